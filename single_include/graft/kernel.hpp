@@ -1264,7 +1264,8 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
 
 /// The same, with the names for messages.
 template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f, std::size_t at) {
-    if constexpr (views_are_checked && requires(P& p, view_site const& s) { p.seen_by(s); }) {
+    constexpr bool named = views_are_checked || P::row.what == kernel_parameter::role::tiling;
+    if constexpr (named && requires(P& p, view_site const& s) { p.seen_by(s); }) {
         P p = decoded<P, Place>(f, at);
         p.seen_by({Op::prototype.name(), f.node, P::row.name, f.on_violation});
         return p;
@@ -2087,9 +2088,19 @@ template <class Tag> inline constexpr auto kernel_exemplar_of = [] {
         return a.run == b.run && a.workspace == b.workspace && a.supports == b.supports && a.prepare == b.prepare &&
                a.layouts == b.layouts && a.tile == b.tile && a.parts == b.parts;
     };
+    auto const* const types = kernel_rows<Tag>.types;
+    auto const takes_all_of = [types](kernel_row const& a, kernel_row const& b) { // `b` is never tried
+        if (a.supports || a.prepare || a.layouts || a.tile || b.layouts || b.parts || a.inputs != b.inputs ||
+            a.outputs != b.outputs || a.ports != b.ports)
+            return false;
+        for (std::size_t i = 0; i < std::size_t{a.inputs} + a.outputs; ++i)
+            if (auto const t = types[a.first_type + i]; t != dtype::undefined && t != types[b.first_type + i])
+                return false;
+        return true;
+    };
     for (std::size_t i = 0; i < Tag::list::size; ++i)
         for (std::size_t k = i + 1; k < Tag::list::size && rows[k].op_hash == rows[i].op_hash; ++k)
-            if (same(rows[i], rows[k]))
+            if (same(rows[i], rows[k]) || takes_all_of(rows[i], rows[k]))
                 return mistake{errc::duplicate_kernel, {kernel_rows<Tag>.chars + rows[i].name.at, rows[i].name.size}};
     return mistake{};
 };
@@ -3720,10 +3731,15 @@ public:
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
         if (i >= of_->workspaces) [[unlikely]]
-            site().stop("the tiling function requested no such workspace", i, of_->workspaces);
+            called_.stop("the tiling function requested no such workspace", i, of_->workspaces);
         w.bytes = span<std::byte>(memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
         w.seen_by(site());
         return w;
+    }
+    /// Sets the call that a violation names.
+    void seen_by(detail::view_site const& s) {
+        called_ = s;
+        detail::view_guard::seen_by(s);
     }
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
@@ -3732,6 +3748,7 @@ public:
 private:
     tiling_record const* of_;
     std::byte* memory_;
+    detail::view_site called_{};
 };
 
 /// The block that a call computes. A variant with this parameter is called once for each block; blocks are independent

@@ -3091,7 +3091,7 @@ template <class Plugins, class... Operators> struct step_missing<Plugins, graft:
         std::int32_t const first[]{Operators::history.range(0).first..., 0};
         for (std::size_t i = 0; i < sizeof...(Operators); ++i) {
             bool listed = false;
-            for (auto const& row : Plugins::rows) listed = listed || row.origin == names[i];
+            for (auto const& row : Plugins::rows) listed = listed || Plugins::origin_of(row) == names[i];
             if (listed) continue;
             m.name = names[i];
             m.version.put(std::int64_t{first[i]});
@@ -4244,6 +4244,18 @@ private:
         r.at = static_cast<std::int8_t>(find(r.name));
         if (r.at < 0) record_mistake(errc::unknown_pattern_node, r.name);
     }
+    /// By a node, or as an output.
+    [[nodiscard]] constexpr bool is_read(std::size_t node) const {
+        auto const reads = [node](structure_input const& in) {
+            return in.kind == source_kind::node && in.at == static_cast<int>(node);
+        };
+        for (std::size_t i = 0; i < size_; ++i)
+            for (std::size_t k = 0; k < nodes_[i].input_count; ++k)
+                if (reads(nodes_[i].inputs[k])) return true;
+        for (std::size_t i = 0; i < output_count_; ++i)
+            if (reads(outputs_[i])) return true;
+        return false;
+    }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {
         bool reached[max]{};
@@ -4262,7 +4274,8 @@ private:
             }
         }
         for (std::size_t i = 0; i < size_; ++i)
-            if (!reached[i]) record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
+            if (!reached[i] || (output_count_ != 0 && !is_read(i)))
+                record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
     }
 
     structure_node nodes_[max]{};
@@ -5224,15 +5237,26 @@ private:
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (n.inputs[k].kind == source_kind::node) output(s, n.inputs[k]);
     }
+    /// The most tensors of a dynamic output, if the structure requires a value of the attribute with their number.
+    [[nodiscard]] constexpr std::int64_t most_of(
+        structure const& s, structure_input const& in, op_id op, param_row const& output) const {
+        std::int64_t most = -1;
+        if (output.count_attribute < 0) return INT32_MAX;
+        auto const name = c_.text(c_.attributes(op)[static_cast<std::size_t>(output.count_attribute)].name);
+        for (auto const& v : s.values())
+            if (v.node == in.at && v.attribute == name && v.value.kind == attr_kind::integer && v.value.integer > most)
+                most = v.value.integer;
+        return most < 0 ? INT32_MAX : most;
+    }
     constexpr void output(structure const& s, structure_input const& in) {
         auto const& n = s.nodes()[static_cast<std::size_t>(in.at)];
         if (n.is_foreign || n.is_constant) return;
         for (std::size_t k = 0; k < n.op_count; ++k) {
             auto const op = c_.find(n.ops[k]);
             if (op == no_op) continue;
-            bool dynamic = false;
-            for (auto const& r : c_.outputs(op)) dynamic = dynamic || r.how == presence::dynamic;
-            if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
+            std::int64_t most = 0;
+            for (auto const& r : c_.outputs(op)) most += r.how == presence::dynamic ? most_of(s, in, op, r) : 1;
+            if (in.port >= most) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
     /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: none.
@@ -6103,6 +6127,104 @@ struct GRAFT_TYPE plugin_frame {
 
 GRAFT_END
 
+// graft/mapping/declare/plugin_set.hpp - the operators of a framework and their checked plugins, for the translator
+
+GRAFT_BEGIN
+
+/// The interface of a framework: graft/model/front_end.hpp
+struct front_end;
+/// The rules of a plugin: graft/mapping/declare/plugin_rules.hpp
+struct plugin_rules;
+/// A scope pass: graft/fusion/pass.hpp
+struct pass_row;
+struct parse_frame;
+struct expand_frame;
+
+/// One plugin for one of its origins. Its only address is that of one function: what a row says beyond it is in the
+/// function's answer, so that a table has one relocation per row.
+struct plugin_row {
+    plugin_rules (*rules)() = nullptr;           ///< of one-to-one: the rules, the target and the parse function
+    status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
+    op_id origin = no_op;                        ///< the framework's operator, in `plugin_set::origins`
+    bool parses = false;                         ///< the rules have a parse function
+    implementation by = implementation::builtin; ///< what the target requests
+    bool kept = false;                           ///< an expansion kept as one call
+    bool fused = false;                          ///< the origin is created by a pass and is in no model
+    bool replaces = false;                       ///< has `.override()`
+    bool replaced = false;                       ///< and has replaced another
+    std::int32_t first_version = 0,              ///< of the models that it is for; 0: from the first on
+        last_version = latest_version;           ///< the last of them, included
+    std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
+
+    /// The name of the target of a one-to-one row; empty for an expansion. Defined in
+    /// graft/mapping/declare/plugin_rules.hpp.
+    [[nodiscard]] constexpr std::string_view target() const;
+};
+
+/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
+struct GRAFT_TYPE plugin_set {
+    front_end const* front = nullptr; ///< the front end of these models
+    catalog_view origins{};           ///< the framework's operators
+    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
+    span<pass_row const> passes{};    ///< as registered
+    wire::message_set messages{};     ///< extensions of the framework's messages
+
+    /// The name of the framework's operator that a row of this set is for.
+    [[nodiscard]] constexpr std::string_view origin_of(plugin_row const& row) const {
+        return row.origin < origins.size ? origins.name(row.origin) : std::string_view();
+    }
+    /// The plugin of this origin operator for a model of this version, or null.
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
+        auto const at = definition(origin, version);
+        auto const* row = at == no_op ? nullptr : of(at);
+        while (row && (version < row->first_version || version > row->last_version))
+            row = row->next ? &rows[row->next] : nullptr;
+        return row;
+    }
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
+    /// last earlier one; 0: there is none.
+    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
+        std::int64_t later = 0, earlier = 0;
+        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
+            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
+                if (!row->refused.empty()) continue;
+                std::int64_t const first = row->first_version, last = row->last_version;
+                if (first > version && (later == 0 || first < later)) later = first;
+                if (last < version && last > earlier) earlier = last;
+            }
+        return later != 0 ? later : earlier;
+    }
+    /// Whether no version of this origin operator has a plugin.
+    [[nodiscard]] constexpr bool refuses_all_versions(std::string_view origin) const {
+        return nearest_version(origin, std::int64_t{latest_version} + 1) == 0;
+    }
+    /// What would be right instead of an operator that `refused` names, in words for the error.
+    [[nodiscard]] constexpr std::string_view instead_of_refused(std::string_view origin) const {
+        return refuses_all_versions(origin) ? "another operator: this one is refused in all versions"
+                                            : "another version of the model";
+    }
+    /// The first plugin of this origin operator, whatever its versions, or null.
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
+        auto const at = origins.find(origin);
+        return at == no_op ? nullptr : of(at);
+    }
+    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
+    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
+        if (version <= 0) return origins.find(origin);
+        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
+    }
+    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
+    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
+        if (at >= rows.size() || rows[at].origin != at ||
+            !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()))
+            return nullptr;
+        return &rows[at];
+    }
+};
+
+GRAFT_END
+
 // graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute of
 // the target
 
@@ -6460,24 +6582,26 @@ struct removal_rule_row {
 
 /// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
-    attr_rule_row const* attrs;       ///< one per attribute of the target
-    port_rule_row const *inputs,      ///< one per input of the target; a dynamic one may have several
-        *outputs;                     ///< one per mapped output of the target
-    format_rule_row const* formats;   ///< of ports with a declared format
-    removal_rule_row const* removals; ///< origin inputs that are omitted under a condition
-    string_row const* carried;        ///< origin attributes kept on the node
-    std::int64_t const* integers;     ///< elements of constant lists: read by `integers_of`
-    double const* floats;             ///< elements of constant lists: read by `floats_of`
-    value_pair_row const* pairs;      ///< lines of value maps: read by `values_of`
-    char const* chars;                ///< of all strings: read by `text`
-    std::uint8_t attr_count,          ///< number of entries in `attrs`
-        input_count,                  ///< number of entries in `inputs`
-        output_count,                 ///< number of entries in `outputs`
-        format_count,                 ///< number of entries in `formats`
-        removal_count,                ///< number of entries in `removals`
-        carried_count;                ///< number of entries in `carried`
-    bool each;                        ///< the origin processes each input separately: one target node per input
-    bool only_nhwc;                   ///< an AI CPU operator whose 4-D tensors must be NHWC
+    attr_rule_row const* attrs;              ///< one per attribute of the target
+    port_rule_row const *inputs,             ///< one per input of the target; a dynamic one may have several
+        *outputs;                            ///< one per mapped output of the target
+    format_rule_row const* formats;          ///< of ports with a declared format
+    removal_rule_row const* removals;        ///< origin inputs that are omitted under a condition
+    string_row const* carried;               ///< origin attributes kept on the node
+    std::int64_t const* integers;            ///< elements of constant lists: read by `integers_of`
+    double const* floats;                    ///< elements of constant lists: read by `floats_of`
+    value_pair_row const* pairs;             ///< lines of value maps: read by `values_of`
+    char const* chars;                       ///< of all strings: read by `text`
+    std::uint8_t attr_count,                 ///< number of entries in `attrs`
+        input_count,                         ///< number of entries in `inputs`
+        output_count,                        ///< number of entries in `outputs`
+        format_count,                        ///< number of entries in `formats`
+        removal_count,                       ///< number of entries in `removals`
+        carried_count;                       ///< number of entries in `carried`
+    bool each;                               ///< the origin processes each input separately: one target node per input
+    bool only_nhwc;                          ///< an AI CPU operator whose 4-D tensors must be NHWC
+    std::string_view target{};               ///< name of the operator that is made
+    status (*parse)(parse_frame&) = nullptr; ///< or null
 
     /// A string of these rules.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
@@ -6494,6 +6618,8 @@ struct plugin_rules {
         return {pairs + r.pool_first, r.size};
     }
 };
+
+constexpr std::string_view plugin_row::target() const { return rules ? rules().target : std::string_view(); }
 
 namespace detail {
 
@@ -7879,96 +8005,6 @@ struct operators_made_by<P> {
 
 GRAFT_END
 
-// graft/mapping/declare/plugin_set.hpp - the operators of a framework and their checked plugins, for the translator
-
-GRAFT_BEGIN
-
-/// The interface of a framework: graft/model/front_end.hpp
-struct front_end;
-/// The rules of a plugin: graft/mapping/declare/plugin_rules.hpp
-struct plugin_rules;
-/// A scope pass: graft/fusion/pass.hpp
-struct pass_row;
-struct parse_frame;
-struct expand_frame;
-
-/// One plugin for one of its origins.
-struct plugin_row {
-    std::string_view origin{},               ///< name of the framework's operator
-        target{};                            ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin; ///< what the target requests
-    bool kept = false;                           ///< an expansion kept as one call
-    bool fused = false;                          ///< the origin is created by a pass and is in no model
-    bool replaces = false;                       ///< has `.override()`
-    bool replaced = false;                       ///< and has replaced another
-    std::int32_t first_version = 0,              ///< of the models that it is for; 0: from the first on
-        last_version = latest_version;           ///< the last of them, included
-    std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
-};
-
-/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
-struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr; ///< the front end of these models
-    catalog_view origins{};           ///< the framework's operators
-    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
-    span<pass_row const> passes{};    ///< as registered
-    wire::message_set messages{};     ///< extensions of the framework's messages
-
-    /// The plugin of this origin operator for a model of this version, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
-        auto const at = definition(origin, version);
-        auto const* row = at == no_op ? nullptr : of(at);
-        while (row && (version < row->first_version || version > row->last_version))
-            row = row->next ? &rows[row->next] : nullptr;
-        return row;
-    }
-    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
-    /// last earlier one; 0: there is none.
-    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
-        std::int64_t later = 0, earlier = 0;
-        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
-            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
-                if (!row->refused.empty()) continue;
-                std::int64_t const first = row->first_version, last = row->last_version;
-                if (first > version && (later == 0 || first < later)) later = first;
-                if (last < version && last > earlier) earlier = last;
-            }
-        return later != 0 ? later : earlier;
-    }
-    /// Whether no version of this origin operator has a plugin.
-    [[nodiscard]] constexpr bool refuses_all_versions(std::string_view origin) const {
-        return nearest_version(origin, std::int64_t{latest_version} + 1) == 0;
-    }
-    /// What would be right instead of an operator that `refused` names, in words for the error.
-    [[nodiscard]] constexpr std::string_view instead_of_refused(std::string_view origin) const {
-        return refuses_all_versions(origin) ? "another operator: this one is refused in all versions"
-                                            : "another version of the model";
-    }
-    /// The first plugin of this origin operator, whatever its versions, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
-        auto const at = origins.find(origin);
-        return at == no_op ? nullptr : of(at);
-    }
-    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
-    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
-        if (version <= 0) return origins.find(origin);
-        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
-    }
-    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
-    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
-            !same_name(rows[at].origin, origins.name(at)))
-            return nullptr;
-        return &rows[at];
-    }
-};
-
-GRAFT_END
-
 // graft/mapping/detail/plugin_trial.hpp - compile-time runs of parse functions and expansions on declared values
 
 GRAFT_BEGIN
@@ -8931,9 +8967,6 @@ inline constexpr written_rules resolved<P, Origin> = [] {
 }();
 template <auto const& P, class Origin>
 inline constexpr stored_rules<extent_of(resolved<P, Origin>)> stored_rules_of{resolved<P, Origin>};
-template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
-    return stored_rules_of<P, Origin>.view();
-}
 template <auto const& P, class Origin> inline constexpr short_string example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
@@ -8975,12 +9008,19 @@ template <auto const& P, class Origin> constexpr status run_expand_function(expa
     return expand(c);
 }
 
-/// The checked row of one plugin for one of its origins.
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
+    constexpr auto target = std::remove_cvref_t<decltype(P)>::target_type::prototype.name();
+    auto rules = stored_rules_of<P, Origin>.view();
+    rules.target = target;
+    if constexpr (resolved<P, Origin>.has_parse) rules.parse = &run_parse_function<P, Origin>;
+    return rules;
+}
+
+/// The checked row of one plugin for one of its origins, whose place the list knows.
 template <auto const& P, class Origin> constexpr plugin_row row_of() {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     GRAFT_PROVE(well_formed<Origin>);
     plugin_row r;
-    r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
@@ -8993,13 +9033,12 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.kept = P.is_kept;
         r.replaces = P.replaces;
     } else {
-        using target = typename plugin_type::target_type;
-        GRAFT_PROVE(soundly_declared<target>); // its shape rule is tried where its catalog is
+        GRAFT_PROVE(
+            soundly_declared<typename plugin_type::target_type>); // its shape rule is tried where its catalog is
         if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
-            GRAFT_PROVE(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
-        r.target = target::prototype.name();
+            GRAFT_PROVE(accepted<mapping_of<typename plugin_type::target_type, Origin>, mistake_of_plugin<P, Origin>>);
         r.rules = &rules_view_of<P, Origin>;
-        if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;
+        r.parses = resolved<P, Origin>.has_parse;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
     }
@@ -9043,12 +9082,13 @@ struct claimed_versions {
 };
 struct version_proof {
     plugin_row const* rows;
+    std::string_view const* names;    ///< of the definitions
     version_range const *own, *whole; ///< of the first rows, one for each definition
     std::size_t definitions;
     bool any_history;
 
     [[nodiscard]] constexpr claimed_versions mistaken(errc code, std::size_t definition, std::int64_t version) const {
-        claimed_versions c{code, rows[definition].origin, {}};
+        claimed_versions c{code, names[definition], {}};
         if (whole[definition].first != 0) c.version.put(version);
         return c;
     }
@@ -9085,7 +9125,7 @@ struct version_proof {
         if (whole[i].first == 0) return 0; // it has no history
         bool before = own[i].first == whole[i].first, after = own[i].last == whole[i].last;
         for (std::size_t k = 0; k < definitions && !(before && after); ++k) {
-            if (rows[k].origin != rows[i].origin) continue;
+            if (names[k] != names[i]) continue;
             before = before || std::int64_t{own[k].last} + 1 == own[i].first;
             after = after || std::int64_t{own[i].last} + 1 == own[k].first;
         }
@@ -9244,6 +9284,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             bool const first = exemplars.first[i] == i;
             place[i] = first ? head++ : tail++;
             sorted[place[i]] = all[i];
+            sorted[place[i]].origin = static_cast<op_id>(place[exemplars.first[i]]);
             if (first) continue;
             auto& before = sorted[place[exemplars.first[i]]];
             sorted[place[i]].next = before.next;
@@ -9251,11 +9292,15 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         }
         return sorted;
     }();
+    /// The name of the operator that a row is for.
+    [[nodiscard]] static constexpr std::string_view origin_of(plugin_row const& row) {
+        return detail::names_of_origins<origins>::all[row.origin];
+    }
     /// The error in the versions of an origin: two plugins match one, or none does.
     static constexpr detail::claimed_versions claimed = [] {
         using versions = detail::versions_of_list<origins>;
-        return detail::version_proof{
-            rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
+        return detail::version_proof{rows.data(), detail::names_of_origins<origins>::all, versions::own.data(),
+            versions::whole.data(), origins::size, versions::any_history}
             .run();
     }();
     static constexpr mistake twice{
@@ -9348,7 +9393,7 @@ template <class Tag> inline constexpr auto unknown_target = [] {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
         };
         for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && lacks(row.target)) return mistake{errc::operator_not_in_catalog, row.target};
+            if (row.rules && lacks(row.target())) return mistake{errc::operator_not_in_catalog, row.target()};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return mistake{errc::operator_not_in_catalog, op};
     }

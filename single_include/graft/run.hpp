@@ -4264,6 +4264,7 @@ struct plan_rules {
         return true;
     }
     [[gnu::always_inline]] void after(status& why) const {
+        if (declares_same(c, op) && !check_traits(c, op, f, why)) return;
         if (p.checks_facts) why = fact_check{c, op, f}.after();
     }
 };
@@ -9968,7 +9969,7 @@ struct op_entry {
                 origin = plugins.definition(name, read_as);
                 row = plugins.find(name, read_as);
             }
-        if (row && row->rules) target = catalog.find(row->target);
+        if (row && row->rules) target = catalog.find(row->target());
     }
     binding_cache& add() {
         if (binding_caches.size() < max) return binding_caches.emplace_back();
@@ -11696,11 +11697,11 @@ public:
         t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
         at.port = std::string(row.refused);
-        bool const in_all = t_.plugins.refuses_all_versions(row.origin);
+        auto const origin = t_.plugins.origin_of(row);
+        bool const in_all = t_.plugins.refuses_all_versions(origin);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back(
-                {errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(row.origin)),
-                    in_all ? std::string() : std::to_string(t_.source.version)});
+            .push_back({errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(origin)),
+                in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
@@ -12174,7 +12175,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
-        if (target == no_op) return fail(errc::operator_not_in_catalog, row.target);
+        if (target == no_op) return fail(errc::operator_not_in_catalog, row.target());
         auto& draft = draft_;
         draft.begin(catalog, target, t_.into.storage);
         draft.name = draft.origin_name = n.name;
@@ -12197,10 +12198,10 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         if (auto s = inputs_of(n, origin, rules, f, draft, at); !s) return s;
         for (std::size_t p = 0; p < draft.input_ports.size(); ++p) draft.put(p, at[p]);
         if (auto s = formats(rules, f, draft); !s) return s;
-        if (row.parse) {
+        if (rules.parse) {
             f.rules = &rules;
             f.computed = 0;
-            auto const parsed = row.parse(f);
+            auto const parsed = rules.parse(f);
             if (f.reads.any()) return status_of_reads(f, t_.plugins.origins, entry.origin);
             if (!parsed) return parsed;
             if (!f.undeclared.empty())
@@ -12230,7 +12231,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             each_output(rules.outputs[k], out, draft,
                 [&](std::size_t from, std::size_t to) { created[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
-        if (auto s = written_as(draft.output_formats, first, row.target); !s) return s;
+        if (auto s = written_as(draft.output_formats, first, target); !s) return s;
         auto const why_not = promised(n, origin, rules, f, out, created.from(base));
         if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
@@ -12266,7 +12267,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         else created.push_back(no_id);
         for (auto const& g : r.gives) created[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
-        if (why = written_as(r.output_formats, first, entry.row->target); !why) return true;
+        if (why = written_as(r.output_formats, first, entry.target); !why) return true;
         for (auto const& g : r.gives) {
             auto const type = t_.builder.desc(created[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
@@ -12342,11 +12343,12 @@ private:
     }
     /// Whether the outputs from `first` on have the formats in which they are to be written.
     /// error wrong_format
-    constexpr status written_as(span<edge_format const> wanted, tensor_id first, std::string_view port) const {
+    constexpr status written_as(span<edge_format const> wanted, tensor_id first, op_id target) const {
         for (std::size_t o = 0; o < wanted.size(); ++o)
             if (auto const found = t_.builder.desc(static_cast<tensor_id>(first + o)).format;
                 wanted[o].read != format::nd && found != wanted[o].read)
-                return {errc::wrong_format, port, name_of(wanted[o].read), {}, {}, name_of(found)};
+                return {
+                    errc::wrong_format, t_.into.catalog.name(target), name_of(wanted[o].read), {}, {}, name_of(found)};
         return ok;
     }
     /// Tensor `q` of an origin's input in the dtype of its type attribute.
@@ -13371,7 +13373,7 @@ GRAFT_LARGE graph mapped(shared<model::source> from, catalog_view const& ops, pl
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
         if (r.replaces && !r.replaced) {
-            errors.add(errc::override_of_unknown_message, place::at({}, r.origin),
+            errors.add(errc::override_of_unknown_message, place::at({}, plugins.origin_of(r)),
                 "another plugin for this operator of the framework");
         }
     if (errors.errors.size() != before) return g;
@@ -14095,7 +14097,7 @@ public:
         auto const b = descs_.empty() ? no_id : graph_->bound_of(t);
         return b == no_id ? nullptr : &descs_[b];
     }
-    /// Whether some tensor of `n` has a bound.
+    /// Whether some tensor of `n` has a bound, or its kernel reports a shape.
     GRAFT_LARGE bool has_bounds(node const& n);
     /// Reserves capacity for the node's rules.
     GRAFT_LARGE void make_room(node const& n);
@@ -14118,13 +14120,14 @@ public:
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
     /// Uses the shapes that the kernel reported.
-    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape, or its rule states another
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_exceeds_bound, wrong_shape
     GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
 
 private:
+    [[nodiscard]] GRAFT_LARGE std::string_view name_of_output(node const& n, std::uint32_t k) const;
     GRAFT_LARGE status infer(node const& n);
     [[nodiscard]] frame frame_of(node const& n) {
         auto f = detail::frame_of(*graph_, n);
@@ -14170,8 +14173,8 @@ GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
 }
 
 GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
-    if (descs_.empty()) return false;
-    bool any = false;
+    bool any = compute_dependent(graph_->catalog, n.op); // also of a shape that the rule states
+    if (descs_.empty()) return any;
     for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
     for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.output(k));
     return any;
@@ -14226,14 +14229,27 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     if (workspace && workspace(f) > f.workspace_bytes)
         return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes));
-    if (open) f.actual = declared_.data();
+    if (open || compute_dependent(graph_->catalog, n.op)) f.actual = declared_.data();
     return ok;
+}
+
+GRAFT_LARGE std::string_view run_sizes::name_of_output(node const& n, std::uint32_t k) const {
+    auto const slots = graph_->output_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p)
+        if (k >= slots[p].first && k < std::size_t{slots[p].first} + slots[p].count)
+            return graph_->catalog.text(graph_->catalog.outputs(n.op)[p].name);
+    return {};
 }
 
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
-        if (!d || !declared_[k].is_set()) continue;
+        if (!declared_[k].is_set()) continue;
+        auto const& stated = graph_->tensors[n.output(k)].desc.shape;
+        if (!d && declared_[k] != stated)
+            return fail(errc::wrong_shape, name_of_output(n, k), "the shape that infer_shape states, of elements",
+                stated.elements().value(), declared_[k].elements().known() ? declared_[k].elements().value() : -1);
+        if (!d) continue;
         if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
             return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
         if (auto const why = accept(n.output(k), *d, declared_[k]); !why) return why;
@@ -15019,7 +15035,7 @@ struct plugins_match_catalog {
 private:
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (!row.target.empty() && ops.find(row.target) == no_op) operator_not_in_catalog(row.target, row.origin);
+            if (row.rules && ops.find(row.target()) == no_op) operator_not_in_catalog(row.target(), set.origin_of(row));
     }
 };
 
@@ -23071,12 +23087,13 @@ private:
             for (; at >= part->origins.size; ++part) at -= part->origins.size;
             auto const* row = part->of(static_cast<op_id>(at));
             if (row) rows_[o] = *row;
-            rows_[o].origin = part->origins.name(static_cast<op_id>(at));
+            rows_[o].origin = o;
             rows_[o].replaced = rows_[o].replaced || replaces;
             for (auto last = std::size_t{o}; row && row->next != 0; last = rows_.size() - 1) {
                 row = &part->rows[row->next];
                 rows_[last].next = static_cast<std::uint32_t>(rows_.size());
                 rows_.push_back(*row);
+                rows_.back().origin = o;
             }
         }
     }
@@ -23301,8 +23318,8 @@ private:
             for (op_id o = 0; o < set->origins.size; ++o) {
                 auto const* const row = set->of(o);
                 for (auto const* other : before)
-                    if (row && !row->replaces && other->find(row->origin))
-                        errors_.add(errc::duplicate_plugin, place_in(l, row->origin),
+                    if (row && !row->replaces && other->find(set->origin_of(*row)))
+                        errors_.add(errc::duplicate_plugin, place_in(l, set->origin_of(*row)),
                             "an origin that no plugin maps, or a plugin with override", "a second plugin");
             }
             check_passes(l, *set, before);
@@ -23919,6 +23936,295 @@ GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 
 GRAFT_END
 
+// graft/session/detail/kernel_review.hpp - the first run of a checked session: what a kernel leaves unwritten, reads
+// before it is written, or reads although its definition says that it does not (GRAFT_CHECKED)
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What the review of a step reads of its node.
+struct reviewed_step {
+    catalog_view const* catalog = nullptr; ///< null: the kernel is not reviewed
+    op_id op = no_op;
+    std::uint64_t initial = 0;  ///< outputs with initial contents, a bit for each of the first 64
+    std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written
+    std::uint16_t traits = 0;   ///< bits of `op_trait`
+
+    [[nodiscard]] bool is(op_trait t) const { return (traits & static_cast<unsigned>(t)) != 0; }
+};
+
+/// One call of a kernel in the first run of a session. Outputs and workspace begin with a pattern; where the outputs
+/// look as if they depended on it, the kernel is called again with another pattern, and then once more with the first:
+/// elements that differ twice in the same way are an error. An output in the memory of an input is compared with one
+/// that is apart. Numbers of `shape_only` operators are read from other inputs.
+/// cost of the calls; copies of the tensors, which are at most 256 KB
+class kernel_review {
+public:
+    kernel_review(reviewed_step const& of, kernel_function run, kernel_frame const& f) : of_(of), run_(run), f_(f) {}
+
+    /// Calls the kernel; false after it failed, with its status.
+    bool operator()(status& why) {
+        for (auto const& p : f_.input_ports) inputs_ += p.count;
+        for (auto const& p : f_.output_ports) outputs_ += p.count;
+        if (!fits()) return run_(f_, why);
+        auto const before = copies_of(f_.inputs, inputs_);
+        if (of_.initial != 0) begin_ = copies_of(f_.outputs, outputs_);
+        auto const apart = in_place_of_an_input() && !run_apart(before) ? series<bytes>() : std::move(apart_);
+        fill(first_pattern);
+        if (!run_(f_, why)) return false;
+        if (!apart.empty()) compare_places(apart);
+        if (of_.is(op_trait::identity)) compare_with(before);
+        if (is_over_an_input()) return true; // a second call would read what the first has written
+        if (is_suspicious()) call_again();
+        if (of_.is(op_trait::shape_only)) call_with_other_elements();
+        return true;
+    }
+
+private:
+    using bytes = series<std::byte>;
+    static constexpr unsigned char first_pattern = 0xFF; ///< as floats: not a number
+    static constexpr unsigned char second_pattern = 0x3C;
+    static constexpr std::size_t most = 256 * 1024;
+
+    static std::size_t size_of(kernel_argument const& a) {
+        return a.present() && a.data ? (a.elements * bits_of(a.desc->type) + 7) / 8 : 0;
+    }
+    /// Of the elements that the kernel has made: fewer if it reports the size.
+    [[nodiscard]] std::size_t made(std::size_t o) const {
+        auto const all = size_of(f_.outputs[o]);
+        if (!f_.actual || !f_.actual[o].is_static()) return all;
+        auto const n = f_.actual[o].elements();
+        if (!n.known()) return all;
+        auto const part = (static_cast<std::size_t>(n.value()) * bits_of(f_.outputs[o].desc->type) + 7) / 8;
+        return part < all ? part : all;
+    }
+    static bool overlap(kernel_argument const& a, kernel_argument const& b) {
+        auto const x = reinterpret_cast<std::uintptr_t>(a.data), y = reinterpret_cast<std::uintptr_t>(b.data);
+        return x < y + size_of(b) && y < x + size_of(a);
+    }
+    [[nodiscard]] bool has_initial(std::size_t o) const { return o < 64 && (of_.initial >> o & 1) != 0; }
+    [[nodiscard]] bool is_over_an_input() const {
+        for (std::size_t o = 0; o < outputs_; ++o)
+            for (std::size_t i = 0; i < inputs_; ++i)
+                if (overlap(f_.outputs[o], f_.inputs[i])) return true;
+        return false;
+    }
+    /// Whether the kernel may be called with other contents of output `o`.
+    [[nodiscard]] bool is_free(std::size_t o) const {
+        if (size_of(f_.outputs[o]) == 0 || o >= 64 || has_initial(o)) return false;
+        for (std::size_t i = 0; i < inputs_; ++i)
+            if (overlap(f_.outputs[o], f_.inputs[i])) return false;
+        return true;
+    }
+    [[nodiscard]] bool fits() const {
+        if (!of_.catalog || (of_.traits & op_traits_of_change) != 0) return false;
+        std::size_t all = f_.workspace_bytes;
+        for (std::size_t k = 0; k < inputs_ + outputs_; ++k) {
+            auto const& a = k < inputs_ ? f_.inputs[k] : f_.outputs[k - inputs_];
+            if (a.strings) return false;
+            all += size_of(a);
+        }
+        return all <= most;
+    }
+    static bytes copy_of(kernel_argument const& a) {
+        bytes b(size_of(a));
+        if (!b.empty()) std::memcpy(b.data(), a.data, b.size());
+        return b;
+    }
+    static series<bytes> copies_of(kernel_argument const* all, std::size_t count) {
+        series<bytes> copies;
+        for (std::size_t k = 0; k < count; ++k) copies.push_back(copy_of(all[k]));
+        return copies;
+    }
+    void fill(unsigned char with) const {
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (is_free(o)) std::memset(f_.outputs[o].data, with, size_of(f_.outputs[o]));
+            else if (has_initial(o) && !begin_[o].empty())
+                std::memcpy(f_.outputs[o].data, begin_[o].data(), begin_[o].size());
+        if (f_.workspace_bytes != 0) std::memset(f_.workspace, with, f_.workspace_bytes);
+    }
+    [[nodiscard]] view_site site(std::size_t o) const {
+        std::size_t port = 0;
+        while (port + 1 < f_.output_ports.size() &&
+               o >= std::size_t{f_.output_ports[port].first} + f_.output_ports[port].count)
+            ++port;
+        return {of_.catalog->name(of_.op), f_.node, of_.catalog->text(of_.catalog->outputs(of_.op)[port].name),
+            f_.on_violation};
+    }
+    /// Bytes of an element; a group of smaller elements is as one.
+    [[nodiscard]] std::size_t width(std::size_t o) const {
+        auto const bits = bits_of(f_.outputs[o].desc->type);
+        return bits < 8 ? 1 : bits / 8;
+    }
+    [[nodiscard]] static bool all_are(std::byte const* at, std::size_t size, unsigned char with) {
+        for (std::size_t k = 0; k < size; ++k)
+            if (at[k] != std::byte{with}) return false;
+        return true;
+    }
+
+    /// Whether an element of an output looks like the pattern, or what remains of it in a sum.
+    [[nodiscard]] bool is_suspicious() const {
+        for (std::size_t o = 0; o < outputs_; ++o) {
+            if (!is_free(o)) continue;
+            auto const w = width(o), size = made(o);
+            bool const real = is_floating(f_.outputs[o].desc->type);
+            for (std::size_t at = 0; at + w <= size; at += w) {
+                auto const* const e = f_.outputs[o].data + at;
+                if (real ? is_nan(f_.outputs[o].desc->type, e) : w > 1 ? is_near(e, w) : true) return true;
+            }
+        }
+        return false;
+    }
+    static bool is_floating(dtype t) { return dtype_set(dtype_families::floating).has(t); }
+    static bool is_nan(dtype t, std::byte const* e) {
+        if (t == dtype::f32) {
+            float v;
+            std::memcpy(&v, e, sizeof v);
+            return v != v;
+        }
+        if (t == dtype::f64) {
+            double v;
+            std::memcpy(&v, e, sizeof v);
+            return v != v;
+        }
+        auto const high = static_cast<unsigned>(e[1]) & 0x7Fu; // of 16 bits, little-endian
+        return high >= 0x7Cu;
+    }
+    /// An integer whose upper half is that of a small number added to -1, or subtracted.
+    static bool is_near(std::byte const* e, std::size_t w) {
+        return all_are(e + w / 2, w - w / 2, 0xFF) || all_are(e + w / 2, w - w / 2, 0);
+    }
+    void call_again() {
+        auto const first = copies_of(f_.outputs, outputs_);
+        auto const again = [&](unsigned char with) {
+            status ignored;
+            fill(with);
+            return run_(f_, ignored);
+        };
+        if (!again(second_pattern)) return;
+        auto const second = copies_of(f_.outputs, outputs_);
+        if (!again(first_pattern)) return;
+        for (std::size_t o = 0; o < outputs_; ++o) {
+            if (!is_free(o)) continue;
+            auto const w = width(o), size = made(o);
+            for (std::size_t at = 0; at + w <= size; at += w) {
+                auto const *a = first[o].data() + at, *b = second[o].data() + at;
+                if (std::memcmp(a, b, w) == 0 || std::memcmp(a, f_.outputs[o].data + at, w) != 0) continue;
+                if (all_are(a, w, first_pattern) && all_are(b, w, second_pattern))
+                    site(o).stop("the kernel does not write this element", at / w, size / w,
+                        "write each element, or declare initial(0) at the output");
+                site(o).stop("the element depends on what was in the memory of the output or workspace before", at / w,
+                    size / w, "write each element before it is read, or declare initial(0) at the output");
+            }
+        }
+    }
+    /// Whether output `o` now has other bytes than `than`.
+    [[nodiscard]] bool differs(std::size_t o, bytes const& than, std::size_t& at) const {
+        auto const w = width(o), size = made(o);
+        if (than.size() < size) return false;
+        for (at = 0; at + w <= size; at += w)
+            if (!is_close(f_.outputs[o].desc->type, f_.outputs[o].data + at, than.data() + at, w)) return at /= w, true;
+        return false;
+    }
+    template <class T> static bool is_close_as(std::byte const* x, std::byte const* y) {
+        T a, b;
+        std::memcpy(&a, x, sizeof a);
+        std::memcpy(&b, y, sizeof b);
+        auto const distance = a < b ? b - a : a - b, size = (a < 0 ? -a : a) + (b < 0 ? -b : b);
+        return !(distance > size * static_cast<T>(0.001)); // other code may be used: rounding, no more
+    }
+    static bool is_close(dtype t, std::byte const* x, std::byte const* y, std::size_t w) {
+        if (std::memcmp(x, y, w) == 0) return true;
+        if (t == dtype::f32) return is_close_as<float>(x, y);
+        if (t == dtype::f64) return is_close_as<double>(x, y);
+        return is_floating(t);
+    }
+    void compare_with(series<bytes> const& inputs) const {
+        for (std::size_t k = 0, at = 0; k < inputs_ && k < outputs_; ++k)
+            if (f_.inputs[k].present() && size_of(f_.outputs[k]) == inputs[k].size() && differs(k, inputs[k], at))
+                site(k).stop("the operator is declared is(identity), and this element is not the input's", at,
+                    f_.outputs[k].elements, "declare is(identity) only where outputs are the inputs, unchanged");
+    }
+
+    /// The first output is in the memory of an input, as the signature allows.
+    [[nodiscard]] bool in_place_of_an_input() const { return input_below() < inputs_; }
+    [[nodiscard]] std::size_t input_below() const {
+        if (outputs_ == 0 || size_of(f_.outputs[0]) == 0) return inputs_;
+        for (std::size_t p = 0; p < f_.input_ports.size() && p < 32; ++p)
+            if (auto const i = std::size_t{f_.input_ports[p].first};
+                (of_.in_place >> p & 1) != 0 && f_.input_ports[p].count == 1 &&
+                f_.inputs[i].data == f_.outputs[0].data && size_of(f_.inputs[i]) == size_of(f_.outputs[0]))
+                return i;
+        return inputs_;
+    }
+    /// Calls the kernel with outputs that are nowhere else, into `apart_`.
+    bool run_apart(series<bytes> const& before) {
+        if (f_.state || of_.initial != 0) return false;
+        series<kernel_argument> arguments;
+        for (std::size_t k = 0; k < inputs_; ++k) arguments.push_back(f_.inputs[k]);
+        for (std::size_t o = 0; o < outputs_; ++o) {
+            apart_.push_back(bytes(size_of(f_.outputs[o]) + 64));
+            arguments.push_back(f_.outputs[o]);
+            auto const at = reinterpret_cast<std::uintptr_t>(apart_[o].data());
+            if (size_of(f_.outputs[o]) != 0) arguments[inputs_ + o].data = apart_[o].data() + (64 - at % 64) % 64;
+        }
+        auto apart = f_;
+        apart.inputs = arguments.data(), apart.outputs = arguments.data() + inputs_;
+        status ignored;
+        if (!run_(apart, ignored)) return false;
+        for (std::size_t o = 0; o < outputs_; ++o) apart_[o] = copy_of(arguments[inputs_ + o]);
+        return copies_equal(before);
+    }
+    [[nodiscard]] bool copies_equal(series<bytes> const& before) const {
+        for (std::size_t i = 0; i < inputs_; ++i)
+            if (!before[i].empty() && std::memcmp(before[i].data(), f_.inputs[i].data, before[i].size()) != 0)
+                return false;
+        return true;
+    }
+    void compare_places(series<bytes> const& apart) const {
+        for (std::size_t o = 0, at = 0; o < outputs_; ++o)
+            if (size_of(f_.outputs[o]) != 0 && differs(o, apart[o], at))
+                site(o).stop("the element is another where the output is in the memory of the input", at,
+                    f_.outputs[o].elements,
+                    "declare out over an input only where each element is read before the one in its place is written");
+    }
+
+    /// The outputs of a `shape_only` operator are those of inputs with other elements.
+    void call_with_other_elements() {
+        if (f_.state || inputs_ == 0) return;
+        auto const first = copies_of(f_.outputs, outputs_);
+        series<bytes> other;
+        series<kernel_argument> arguments;
+        for (std::size_t k = 0; k < inputs_; ++k) {
+            other.push_back(bytes(size_of(f_.inputs[k]) + 64));
+            arguments.push_back(f_.inputs[k]);
+            auto const at = reinterpret_cast<std::uintptr_t>(other[k].data());
+            if (size_of(f_.inputs[k]) != 0) arguments[k].data = other[k].data() + (64 - at % 64) % 64;
+        }
+        fill(first_pattern);
+        auto with_zeros = f_;
+        with_zeros.inputs = arguments.data();
+        status ignored;
+        if (!run_(with_zeros, ignored)) return;
+        for (std::size_t o = 0, at = 0; o < outputs_; ++o)
+            if (size_of(f_.outputs[o]) != 0 && differs(o, first[o], at))
+                site(o).stop(
+                    "the operator is declared is(shape_only), and this element depends on elements of an input", at,
+                    f_.outputs[o].elements, "declare is(shape_only) only where no element of an input is read");
+        fill(first_pattern);
+        (void)run_(f_, ignored);
+    }
+
+    reviewed_step const& of_;
+    kernel_function run_;
+    kernel_frame const& f_;
+    series<bytes> apart_{}, begin_{}; ///< results elsewhere; outputs with initial contents
+    std::size_t inputs_ = 0, outputs_ = 0;
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/session/detail/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for
 // each node
 
@@ -23974,6 +24280,13 @@ struct session_steps {
         kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
         error_list& errors);
 
+    /// Calls the kernel of step `k`; its review too, if there is one.
+    bool call(std::size_t k, kernel_frame const& f, status& why) const {
+        if constexpr (views_are_checked)
+            if (!reviews_.empty()) return kernel_review(reviews_[k], program_[k].run, f)(why);
+        return program_[k].run(f, why);
+    }
+
     series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
@@ -23981,7 +24294,8 @@ struct session_steps {
     std::size_t shared_bytes_ = 0;         ///< the largest workspace of a kernel that shares its work
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
-    series<prologue> prologues_{}; ///< one per step; empty if none has any
+    series<prologue> prologues_{};    ///< one per step; empty if none has any
+    series<reviewed_step> reviews_{}; ///< one per step before the end of the first run, if views are checked
     series<detail::initial_contents> initial_contents_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
@@ -24168,6 +24482,12 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             prologues_[program_.size()].first = static_cast<std::uint32_t>(initial_contents_.size());
             prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
             initial_contents_.insert(initial_contents_.end(), begin.begin(), begin.end());
+        }
+        if constexpr (views_are_checked) {
+            auto& review = reviews_.emplace_back();
+            if (row->op_hash != 0)
+                review = {&g.catalog, n.op, 0, row->in_place | frame.in_place, g.catalog.ops[n.op].traits};
+            for (auto const& b : begin) review.initial |= b.output < 64 ? std::uint64_t{1} << b.output : 0;
         }
         program_.push_back({row->run, &frame});
         node_of_step_.push_back(i);
@@ -24608,7 +24928,7 @@ template <class After> status session::run_all(After& after) {
         return flow_.run(
             span<kernel_argument const>(memory_.tensors),
             [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-    if (!prologues_.empty())
+    if (!prologues_.empty() || !reviews_.empty())
         return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
     return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
 }
@@ -24640,6 +24960,7 @@ template <class After> status session::run_with(After& after) {
     strings_->back_to({});
     detail::running_mark::run const now(running_);
     auto why = run_all(after);
+    if (why) reviews_.clear();
     if (why && !kept_.empty()) why = check_state();
     ran_ = static_cast<bool>(why);
     return why;
@@ -24842,12 +25163,12 @@ GRAFT_LARGE void session::take_over() {
 }
 GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
     auto const& s = program_[k];
-    if (prologues_.empty()) return s.run(*s.frame, why);
+    if (prologues_.empty()) return call(k, *s.frame, why);
     auto const& first = prologues_[k];
     if (!first.sized) {
         for (auto b = first.first; b < first.first + first.count; ++b)
             detail::initialize_output(initial_contents_[b], s.frame->inputs, s.frame->outputs);
-        return s.run(*s.frame, why);
+        return call(k, *s.frame, why);
     }
     auto const& n = graph_->nodes[node_of_step_[k]];
     auto& frame = frames_[k];
@@ -24857,7 +25178,7 @@ GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
         if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
     for (auto b = first.first; b < first.first + first.count; ++b)
         detail::initialize_output(initial_contents_[b], frame.inputs, frame.outputs);
-    if (!s.run(frame, why)) return false;
+    if (!call(k, frame, why)) return false;
     return static_cast<bool>(why = sizes_.after(n));
 }
 GRAFT_LARGE status session::tile_again(

@@ -581,6 +581,12 @@ public:
         read();
     }
     constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
+    /// The name of the operator whose line is at `first` of `text`, without reading the line.
+    [[nodiscard]] static constexpr std::string_view name_at(std::string_view text, std::size_t first, std::size_t end) {
+        auto n = first;
+        while (n < end && !detail::is_blank(text[n])) ++n;
+        return text.substr(first, n - first);
+    }
 
     /// The shape rule, in the syntax of `rule::shape_spec`, and the name of its attribute.
     [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
@@ -660,11 +666,6 @@ protected:
     std::size_t first_, end_;
 
 private:
-    static constexpr std::string_view name_at(std::string_view text, std::size_t first, std::size_t end) {
-        auto n = first;
-        while (n < end && !detail::is_blank(text[n])) ++n;
-        return text.substr(first, n - first);
-    }
     static constexpr bool is_mark(char c) {
         return c < 'A' && (c == ':' || c == '?' || c == '*' || c == '=' || c == '/' || c == '%' || c == '@' ||
                               c == '>' || c == '(')
@@ -1016,6 +1017,10 @@ template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<
 
 namespace detail {
 
+template <class Text, std::size_t I>
+inline constexpr std::string_view operator_name<listed_at<Text, I>> = operator_line::name_at(
+    characters_of<Text>(), index_of_text<Text>.lines[I].first, index_of_text<Text>.lines[I].end);
+
 template <class> inline constexpr bool is_listed = false;
 template <class Text, std::size_t I> inline constexpr bool is_listed<listed_at<Text, I>> = true;
 
@@ -1049,7 +1054,7 @@ template <class Text, std::size_t... I> struct text_tables<Text, std::index_sequ
                 if (p.kind == param_kind::input) n += letters ? p.name.size() : 1;
         return n;
     }
-    static constexpr std::array<std::uint64_t, size> hashes{hash_of(line_of<Text, I>.name())...};
+    static constexpr std::array<std::uint64_t, size> hashes{hash_of_op<listed_at<Text, I>>...};
     using ops = graft::ops<listed_at<Text, I>...>;
 };
 template <class Text> using tables_of_text = text_tables<Text, std::make_index_sequence<operators_of_text<Text>>>;
@@ -1094,8 +1099,10 @@ template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text
         name<listed_at<Text, I>::prototype.name()[L]...>>;
 };
 
+#if !defined(GRAFT_PROVED)
 template <class Text, std::size_t I>
 inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
+#endif
 // Every line with a rule has the entry function of its text.
 template <class Text, std::size_t I, entry Needed>
 inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;
