@@ -3,6 +3,7 @@
 #include "graft/base/container/sort.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <doctest/doctest.h>
@@ -82,5 +83,38 @@ TEST_CASE("no list costs more than O(n log n)") {
     for (std::size_t i = 1; i < count; ++i) REQUIRE(a.value[list[i - 1]] <= a.value[list[i]]);
     CHECK(a.requested < count * 15 * 8); // 1.1 million comparisons; 100 million without the heap
 }
+
+/// An element whose order is that of its key alone.
+template <class Rest> struct keyed {
+    std::uint32_t key = 0, number = 0;
+    Rest rest{};
+};
+template <class Rest> void check_equal_elements() {
+    std::uint64_t state = 3;
+    auto const before = [](keyed<Rest> const& a, keyed<Rest> const& b) { return a.key < b.key; };
+    for (std::size_t n : {2u, 16u, 17u, 100u, 1000u}) {
+        std::vector<keyed<Rest>> erased(n);
+        for (std::uint32_t i = 0; i < n; ++i)
+            erased[i].key = static_cast<std::uint32_t>(random_of(state) % 5), erased[i].number = i;
+        auto typed = erased;
+        graft::sort(erased, before);
+        graft::sort_many(typed, before);
+        for (std::size_t i = 0; i < n; ++i) REQUIRE(erased[i].number == typed[i].number);
+    }
+}
+
+TEST_CASE("equal elements end in the same order in `sort`, for elements of every size and kind, as in `sort_many`") {
+    check_equal_elements<std::uint32_t>();
+    check_equal_elements<std::array<char, 3>>();
+    check_equal_elements<std::array<std::uint64_t, 9>>(); // more than is moved as bytes
+    check_equal_elements<std::string>();
+}
+constexpr auto sorted_by_the_compiler = [] {
+    std::array<int, 20> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<int>(i * 7 % 20);
+    graft::sort(all);
+    return all;
+}();
+static_assert(sorted_by_the_compiler[0] == 0 && sorted_by_the_compiler[13] == 13 && sorted_by_the_compiler[19] == 19);
 
 } // namespace base_sort_test

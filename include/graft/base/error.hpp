@@ -5,6 +5,7 @@
 #include <string>
 
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN
@@ -22,13 +23,10 @@ struct GRAFT_TYPE place {
     std::string rule{};
 
     /// A file, or a field of it that is read like a port.
-    [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
-        return {.file = std::string(file), .port = std::string(port)};
-    }
+    [[nodiscard]] static GRAFT_LARGE place in(std::string_view file, std::string_view port = {});
     /// A node, or its port or attribute.
-    [[nodiscard]] static place at(std::string_view node, std::string_view op = {}, std::string_view port = {}) {
-        return {.node = std::string(node), .op = std::string(op), .port = std::string(port)};
-    }
+    [[nodiscard]] static GRAFT_LARGE place at(
+        std::string_view node, std::string_view op = {}, std::string_view port = {});
 };
 
 /// An error of a stage: its code, the place in the model, and what was expected and found.
@@ -37,19 +35,9 @@ struct GRAFT_TYPE error {
     place where{};          ///< file, node, port, rule: what is known of the location
     std::string expected{}, ///< what would be right, in words; may be empty
         got{};              ///< what was found instead; may be empty
-
-    /// A result without a value is dereferenced, and this is its error.
-    [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error const& why) {
-        bounded_string<400> text;
-        text.put("it has no value, it is an error");
-        if (!why.where.port.empty()) text.put(" at '").put(why.where.port).put('\'');
-        if (!why.expected.empty()) text.put(": expected ").put(why.expected);
-        if (!why.got.empty()) text.put(", got ").put(why.got);
-        violation v{why.where.op, why.where.node, "result", text.view()};
-        v.hint = "test it before it is dereferenced";
-        detail::stop(v);
-    }
 };
+/// A result without a value is dereferenced, and this is its error.
+[[noreturn, gnu::cold]] GRAFT_LARGE void no_value(error const& why);
 
 /// An error found in a constant expression: its strings are views, valid only during the evaluation.
 struct GRAFT_TYPE noted_mistake {
@@ -74,39 +62,30 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
     /// Adds an error of a constant expression.
     constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
     /// Adds an error. In a constant expression call `note`.
-    void add(errc code, place where, std::string expected = {}, std::string got = {}) {
-        errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
-    }
+    GRAFT_LARGE void add(errc code, place where, std::string expected = {}, std::string got = {});
     /// Adds a warning: the pass continues, and its result is used.
-    void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
-        warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
-    }
+    GRAFT_LARGE void warn(errc code, place where, std::string expected = {}, std::string got = {});
     /// Appends all of another list. Returns whether it contains no error.
     /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
-    bool add(error_list others) {
-        bool const fine = !others.failed();
-        for (auto& e : others.errors) errors.push_back(std::move(e));
-        for (auto& w : others.warnings) warnings.push_back(std::move(w));
-        return fine;
-    }
+    GRAFT_LARGE bool add(error_list others);
     /// The value of a result, or an empty value if there is none. Its errors and warnings are added.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
     template <class T> T take(result<T, error_list>&& answer) {
         add(std::move(answer).error());
         return answer ? *std::move(answer) : T();
     }
-    /// A result without a value is dereferenced, and these are its errors.
-    [[noreturn]] friend void no_value(error_list const& why) {
-        no_value(why.errors.empty() ? error() : why.errors.front());
-    }
     /// Adds the status that a rule returned; `where` already contains file, node and operator.
-    void add(status const& why, place where) {
-        where.port = std::string(why.parameter);
-        std::string expected(why.expected);
-        if (why.wanted) expected += (expected.empty() ? "" : " ") + std::to_string(*why.wanted);
-        add(why.code, std::move(where), std::move(expected),
-            why.got ? std::to_string(*why.got) : std::string(why.found));
-    }
+    GRAFT_LARGE void add(status const& why, place where);
 };
+/// A result without a value is dereferenced, and these are its errors.
+[[noreturn, gnu::cold]] GRAFT_LARGE void no_value(error_list const& why);
+
+#if defined(GRAFT_SEPARATE)
+extern template class series<error>;
+#endif
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/base/detail/error.ipp"
+#endif

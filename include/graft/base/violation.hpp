@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdio> // fprintf
-
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/separate.hpp"
 
 GRAFT_BEGIN
 
@@ -24,20 +23,7 @@ struct GRAFT_TYPE violation {
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
-    [[nodiscard]] bounded_string<500> text() const {
-        bounded_string<500> t;
-        t.put("graft: ");
-        if (file) t.put(file).put(':').put(static_cast<std::int64_t>(line)).put(": ");
-        t.put(op);
-        if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
-        if (!op.empty() || !node.empty()) t.put(": ");
-        t.put(parameter);
-        if (index != none) t.put('[').put(index).put(']');
-        t.put(": ").put(what);
-        if (size != none) t.put(", there are ").put(size);
-        if (!hint.empty()) t.put("; ").put(hint);
-        return t;
-    }
+    [[nodiscard]] GRAFT_LARGE bounded_string<500> text() const;
 };
 
 GRAFT_END
@@ -53,14 +39,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Tells the handler of the program, if it has one; otherwise writes the message. Then the program ends.
-[[noreturn, gnu::cold, gnu::noinline]] inline void stop(violation const& what) {
-    if (::graft_on_violation) ::graft_on_violation(what);
-    else {
-        auto const text = what.text();
-        std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
-    }
-    __builtin_abort();
-}
+[[noreturn, gnu::cold, gnu::noinline]] GRAFT_LARGE void stop(violation const& what);
 
 } // namespace detail
 
@@ -79,3 +58,7 @@ struct GRAFT_TYPE violation_handler {
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/base/detail/violation.ipp"
+#endif

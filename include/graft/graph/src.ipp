@@ -24,9 +24,13 @@
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/graph/ir/writer.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
 #include "graft/tensor/shape.hpp"
 
 // after the declarations of all
+#include "graft/base/detail/error.ipp"
+#include "graft/base/detail/sort.ipp"
+#include "graft/base/detail/violation.ipp"
 #include "graft/graph/detail/bind_symbols.ipp"
 #include "graft/graph/detail/builder.ipp"
 #include "graft/graph/detail/chip.ipp"
@@ -45,4 +49,5 @@
 #include "graft/graph/detail/reinference.ipp"
 #include "graft/graph/detail/unknown_reason.ipp"
 #include "graft/graph/detail/writer.ipp"
+#include "graft/op/detail/joined_catalog.ipp"
 #include "graft/tensor/detail/shape.ipp"

@@ -28,6 +28,26 @@ inline void release_list(void* first, std::size_t room, std::size_t each, std::s
     if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
     else ::operator delete(first);
 }
+/// Moves the elements of a list into new memory if their type is copied as bytes: one body for all such types.
+[[gnu::noinline]] inline void* move_list(
+    void* first, std::size_t size, std::size_t room, std::size_t to_room, std::size_t each, std::size_t alignment) {
+    auto* const to = to_room == 0 ? nullptr : take_list(to_room, each, alignment);
+    copy_list(to, first, size * each);
+    release_list(first, room, each, alignment);
+    return to;
+}
+/// The same for a type that is moved by constructors: `moves(to, from, size)` leaves no element at `from`.
+[[gnu::noinline]] inline void* move_list(void* first, std::size_t size, std::size_t room, std::size_t to_room,
+    std::size_t each, std::size_t alignment, void (*moves)(void*, void*, std::size_t)) {
+    auto* const to = to_room == 0 ? nullptr : take_list(to_room, each, alignment);
+    moves(to, first, size);
+    release_list(first, room, each, alignment);
+    return to;
+}
+/// Fills `count` elements that are copied as bytes, from `at` on.
+[[gnu::noinline]] inline void fill_list(void* at, std::size_t count, void const* value, std::size_t each) {
+    for (auto* to = static_cast<unsigned char*>(at); count != 0; --count, to += each) copy_list(to, value, each);
+}
 } // namespace detail
 
 /// A growing list of `T`, with the names and the use of std::vector; pointers are its iterators. Lists of numbers, of
@@ -42,10 +62,10 @@ public:
     constexpr series() = default;
     constexpr explicit series(std::size_t count) : series() { resize(count); }
     constexpr series(std::size_t count, T const& value) : series() { resize(count, value); }
-    constexpr series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    constexpr series(std::initializer_list<T> all) : series() { add_all(all.begin(), all.end()); }
     template <class It> requires requires(It at) { *at; }
     constexpr series(It from, It to) : series() {
-        insert(first_, from, to);
+        add_all(from, to);
     }
     constexpr series(series const& other) : series() { copy(other); }
     constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
@@ -132,26 +152,15 @@ public:
     /// Adds an element at the end: a copy, a moved one, or one constructed from `args`. Pointers to elements become
     /// invalid if the capacity grows.
     /// cost O(1) on average; the capacity grows by a factor
-    constexpr void push_back(T const& value) {
-        if (size_ == room_) [[unlikely]] {
-            T kept(value); // may be one of ours
-            move_to(detail::more_room(room_, size_ + 1));
-            make(first_ + size_, static_cast<T&&>(kept));
-        } else {
-            make(first_ + size_, value);
-        }
-        ++size_;
-    }
+    constexpr void push_back(T const& value) { emplace_back(value); }
     constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
     /// Adds an element constructed from `args`, and returns it. As `push_back` otherwise.
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
-            T kept(static_cast<Args&&>(args)...);
-            move_to(detail::more_room(room_, size_ + 1));
-            make(first_ + size_, static_cast<T&&>(kept));
-        } else {
-            make(first_ + size_, static_cast<Args&&>(args)...);
+            T kept(static_cast<Args&&>(args)...); // before the others move: the arguments may be of this list
+            return add_to_full(static_cast<T&&>(kept));
         }
+        make(first_ + size_, static_cast<Args&&>(args)...);
         return first_[size_++];
     }
     /// Removes the last element. The list is not empty (checked with GRAFT_CHECKED).
@@ -172,6 +181,13 @@ public:
     constexpr void resize(std::size_t size, T const& value) {
         T const kept(value);
         if (size > room_) move_to(detail::more_room(room_, size));
+        if constexpr (__is_trivially_copyable(T)) {
+            if (!__builtin_is_constant_evaluated()) {
+                if (size > size_) detail::fill_list(first_ + size_, size - size_, &kept, sizeof(T));
+                size_ = size;
+                return;
+            }
+        }
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
@@ -184,7 +200,7 @@ public:
     template <class It> requires requires(It at) { *at; }
     constexpr void assign(It from, It to) {
         clear();
-        insert(first_, from, to);
+        add_all(from, to);
     }
     /// Inserts `value` before `at`. Returns its new position.
     constexpr T* insert(T const* at, T value) {
@@ -203,17 +219,9 @@ public:
     constexpr T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
         GRAFT_REQUIRE(place <= size_, "series", "a place outside", place, size_);
-        series rest;
-        if (place < size_) {
-            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
-            cut(place);
-        }
-        std::size_t count = rest.size_;
-        for (auto all = from; all != to; ++all) ++count;
-        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
-        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
-        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
-            make(first_ + size_, static_cast<T&&>(*kept));
+        auto const kept = size_ - place;
+        add_all(from, to);
+        if (kept != 0) turn(first_ + place, first_ + place + kept);
         return first_ + place;
     }
     /// Removes one element, or those from `from` to before `to`. Returns the position of the next one; those after it
@@ -225,7 +233,16 @@ public:
         auto* const gap = first_ + (from - first_);
         if (from == to) return gap;
         auto* into = gap;
-        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
+        auto* kept = first_ + (to - first_);
+        if constexpr (__is_trivially_copyable(T)) {
+            if (!__builtin_is_constant_evaluated()) {
+                auto const rest = static_cast<std::size_t>(end() - kept);
+                __builtin_memmove(static_cast<void*>(into), kept, rest * sizeof(T));
+                into += rest;
+                kept = end();
+            }
+        }
+        for (; kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
         cut(static_cast<std::size_t>(into - first_));
         return gap;
     }
@@ -254,6 +271,35 @@ public:
     }
 
 private:
+    /// Adds all from `from` to `to` at the end.
+    template <class It> constexpr void add_all(It from, It to) {
+        std::size_t count = 0;
+        if constexpr (requires { to - from; }) count = static_cast<std::size_t>(to - from);
+        else
+            for (auto all = from; all != to; ++all) ++count;
+        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
+        if constexpr (__is_trivially_copyable(T) && (__is_same(It, T*) || __is_same(It, T const*))) {
+            if (!__builtin_is_constant_evaluated()) {
+                detail::copy_list(first_ + size_, from, count * sizeof(T));
+                size_ += count;
+                return;
+            }
+        }
+        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
+    }
+    /// Exchanges the elements before `middle` with those from it to the end; each part keeps its order.
+    constexpr void turn(T* first, T* middle) {
+        reverse(first, middle);
+        reverse(middle, end());
+        reverse(first, end());
+    }
+    [[gnu::noinline]] static constexpr void reverse(T* low, T* high) {
+        for (; low < high && low < --high; ++low) {
+            T moved(static_cast<T&&>(*low));
+            *low = static_cast<T&&>(*high);
+            *high = static_cast<T&&>(moved);
+        }
+    }
     constexpr void copy(series const& other) { // into an empty list
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
@@ -270,14 +316,31 @@ private:
         if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // outlined: most calls find enough capacity
-        T* to = nullptr;
-        if (room != 0) {
-            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
-            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
+    constexpr void move_to(std::size_t room) { // not inline: most calls find enough capacity
+        if (__builtin_is_constant_evaluated()) return move_constant(room);
+        void* to;
+        if constexpr (__is_trivially_copyable(T))
+            to = detail::move_list(first_, size_, room_, room, sizeof(T), alignof(T));
+        else to = detail::move_list(first_, size_, room_, room, sizeof(T), alignof(T), &move_each);
+        first_ = static_cast<T*>(to);
+        room_ = room;
+    }
+    [[gnu::noinline]] constexpr T& add_to_full(T&& kept) {
+        move_to(detail::more_room(room_, size_ + 1));
+        make(first_ + size_, static_cast<T&&>(kept));
+        return first_[size_++];
+    }
+    static void move_each(void* to, void* from, std::size_t count) {
+        auto* into = static_cast<T*>(to);
+        for (auto *at = static_cast<T*>(from), *end = at + count; at != end; ++at, ++into) {
+            make(into, static_cast<T&&>(*at));
+            at->~T();
         }
-        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not all bytes in one step
-            make(to + i, static_cast<T&&>(first_[i]));
+    }
+    template <class = void> constexpr void move_constant(std::size_t room) { // of no explicit instantiation
+        T* const to = room != 0 ? std::allocator<T>().allocate(room) : nullptr;
+        for (std::size_t i = 0; i < size_; ++i) {
+            std::construct_at(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
         }
         release();
@@ -295,8 +358,11 @@ private:
         if constexpr (__is_trivially_copyable(T)) {
             if (size_ > size) size_ = size;
         } else {
-            while (size_ > size) first_[--size_].~T();
+            if (size_ > size) destroy(size);
         }
+    }
+    [[gnu::noinline]] constexpr void destroy(std::size_t size) noexcept { // not inline: once for each type
+        while (size_ > size) first_[--size_].~T();
     }
 
     T* first_ = nullptr;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -19,6 +20,12 @@ template <class T, class Before> constexpr void sink(T* first, std::size_t at, s
         if (!before(first[at], first[below])) return;
         exchange(first[at], first[below]);
     }
+}
+/// The number of partitions before `sort_range` sorts by a heap.
+constexpr unsigned sort_turns(std::size_t count) {
+    unsigned turns = 0;
+    for (; count != 0; count /= 2) turns += 2;
+    return turns;
 }
 /// Partitions around the median of three; after `turns` partitions a heap sort; insertion sort for short parts.
 template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
@@ -52,18 +59,77 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
     }
 }
 
+/// A comparison of two elements of any type, with what it refers to.
+struct any_order {
+    bool (*call)(void const* context, void const* a, void const* b);
+    void const* context;
+};
+inline constexpr std::size_t max_sorted_bytes = 64; ///< of an element that `sort_bytes` moves
+/// Sorts `count` elements of `each` bytes that are copied as bytes, in the steps of `sort_range`: compiled once for all
+/// types and comparisons.
+GRAFT_LARGE void sort_bytes(void* all, std::size_t count, std::size_t each, any_order before);
+/// The numbers of `count` elements, as a sort would arrange them; the caller deletes the array.
+GRAFT_LARGE std::uint32_t* sorted_numbers(std::size_t count, any_order before);
+
+template <class T, class Before> void sort_erased(T* all, std::size_t count, Before& before) {
+    if constexpr (__is_trivially_copyable(T) && sizeof(T) <= max_sorted_bytes) {
+        auto const call = [](void const* context, void const* a, void const* b) -> bool {
+            return (*static_cast<Before*>(const_cast<void*>(context)))(
+                *static_cast<T const*>(a), *static_cast<T const*>(b));
+        };
+        sort_bytes(all, count, sizeof(T), {call, &before});
+    } else {
+        struct numbered {
+            T const* all;
+            Before& before;
+        } const list{all, before};
+        auto const call = [](void const* context, void const* a, void const* b) -> bool {
+            auto const& of = *static_cast<numbered const*>(context);
+            return of.before(
+                of.all[*static_cast<std::uint32_t const*>(a)], of.all[*static_cast<std::uint32_t const*>(b)]);
+        };
+        auto* const from = sorted_numbers(count, {call, &list});
+        for (std::size_t i = 0; i < count; ++i) { // along each cycle of the permutation
+            if (from[i] == i) continue;
+            T kept(static_cast<T&&>(all[i]));
+            auto to = i;
+            for (std::size_t next; (next = from[to]) != i; to = next) {
+                all[to] = static_cast<T&&>(all[next]);
+                from[to] = static_cast<std::uint32_t>(to);
+            }
+            all[to] = static_cast<T&&>(kept);
+            from[to] = static_cast<std::uint32_t>(to);
+        }
+        delete[] from;
+    }
+}
+
 } // namespace detail
 
 /// Sorts a list of contiguous elements such that no element is `before` an earlier one. Equal elements are in any
-/// order, the same in every program.
+/// order, the same in every program. Compiled once for all types; for very many elements call `sort_many`.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {
-    unsigned turns = 0;
-    for (auto n = list.size(); n != 0; n /= 2) turns += 2;
-    if (turns != 0) detail::sort_range(list.data(), list.data() + list.size(), turns, before);
+    if (list.size() < 2) return;
+    if (__builtin_is_constant_evaluated())
+        detail::sort_range(list.data(), list.data() + list.size(), detail::sort_turns(list.size()), before);
+    else detail::sort_erased(list.data(), list.size(), before);
 }
 template <class List> constexpr void sort(List& list) {
     sort(list, [](auto const& a, auto const& b) { return a < b; });
 }
+/// The same with a body for this type and this comparison: for a kernel, whose lists are long.
+/// cost O(n log n)
+template <class List, class Before> constexpr void sort_many(List& list, Before before) {
+    if (list.size() > 1)
+        detail::sort_range(list.data(), list.data() + list.size(), detail::sort_turns(list.size()), before);
+}
+template <class List> constexpr void sort_many(List& list) {
+    sort_many(list, [](auto const& a, auto const& b) { return a < b; });
+}
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/base/detail/sort.ipp"
+#endif

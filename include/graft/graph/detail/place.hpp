@@ -84,11 +84,12 @@ template <class Placement, class Size> constexpr std::uint64_t place_in_order(se
     std::vector<std::uint32_t> begins(all.size(), 0);
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;
-    graft::sort(begins, [&](auto a, auto b) {
+    graft::sort_many(begins, [&](auto a, auto b) {
         if (all[a].first != all[b].first) return all[a].first < all[b].first;
         return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : a < b;
     });
-    graft::sort(ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
+    graft::sort_many(
+        ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
     free_ranges ranges;
     std::size_t dead = 0;
     for (auto i : begins) {
@@ -178,7 +179,7 @@ public:
             taken_.clear();
             for (auto k : lives_.of(i))
                 if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
-            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
+            graft::sort_many(taken_, [](range a, range b) { return a.begin < b.begin; });
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
                 if (at + size <= t.begin) break;

@@ -107,7 +107,7 @@ private:
         std::uint64_t all = 0;
         for (auto const& c : chains_) lengths.push_back(c.length), all += c.length;
         if (all <= most) return;
-        std::sort(lengths.begin(), lengths.end());
+        graft::sort_many(lengths);
         std::uint64_t sum = 0;
         std::uint32_t longest = 0;
         for (std::size_t i = 0, next = 0; i < lengths.size(); i = next) {

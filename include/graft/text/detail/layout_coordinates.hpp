@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/container/sort.hpp"
 #include "graft/text/detail/layout_part.hpp"
 
 GRAFT_BEGIN
@@ -226,7 +227,7 @@ private:
                 }
             }
             if (wishes_.empty()) continue;
-            std::sort(wishes_.begin(), wishes_.end(), [](wish const& a, wish const& b) { return a.x < b.x; });
+            graft::sort(wishes_, [](wish const& a, wish const& b) { return a.x < b.x; });
             std::int64_t all = 0, sum = 0;
             for (auto const& w : wishes_) all += w.weight;
             std::size_t at = 0;

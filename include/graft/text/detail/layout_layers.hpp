@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "graft/base/container/sort.hpp"
 #include "graft/text/detail/layout_cycles.hpp"
 #include "graft/text/page/drawing.hpp"
 
@@ -68,7 +69,7 @@ private:
         for (std::uint32_t v = 0; v < vertices_.size(); ++v) {
             of.clear();
             each(below_, v, [&](std::uint32_t e) { of.emplace_back(edges_[e].tensor, e); });
-            std::sort(of.begin(), of.end());
+            graft::sort(of);
             for (std::size_t i = 0; i < of.size(); ++i) {
                 bool const same = i != 0 && of[i].first == of[i - 1].first;
                 auto const first = same ? tensors[of[i - 1].second] : of[i].second;

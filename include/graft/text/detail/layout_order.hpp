@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/container/sort.hpp"
 #include "graft/base/container/stable_sort.hpp"
 #include "graft/text/detail/layout_part.hpp"
 
@@ -203,7 +204,7 @@ private:
         into.clear();
         if (upper) part_.each_above(v, [&](auto const& s) { into.push_back(upper_end(s)); });
         else part_.each_below(v, [&](auto const& s) { into.push_back(lower_end(s)); });
-        std::sort(into.begin(), into.end());
+        graft::sort_many(into);
     }
     /// Pairs with the greater one on the left.
     static std::int64_t inversions(std::vector<std::uint32_t> const& left, std::vector<std::uint32_t> const& right) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "graft/base/container/sort.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
@@ -51,7 +52,7 @@ GRAFT_LARGE void operator_index::add_plugins(plugin_set const& set) {
         else {
             one.how = origin_kind::one_to_many;
             for (auto const& op : added_operators(set, row, tables_.ops)) one.becomes.emplace_back(op);
-            std::sort(one.becomes.begin(), one.becomes.end());
+            graft::sort(one.becomes);
         }
         origins_.push_back(std::move(one));
     }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "graft/base/container/sort.hpp"
+
 GRAFT_BEGIN
 namespace detail {
 
@@ -192,7 +194,7 @@ GRAFT_LARGE std::string operator_list(operator_index const& all, std::size_t wid
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (names[i].empty()) continue;
-        std::sort(names[i].begin(), names[i].end());
+        graft::sort(names[i]);
         lines.blank();
         lines.add("", 0,
             i + 1 == names.size() ? std::string("others")
@@ -208,7 +210,7 @@ GRAFT_LARGE std::string family_list(operator_index const& all, operator_family c
     lines.add("", 0, std::string(family.name) + ": " + std::string(family.title));
     lines.blank();
     std::vector<std::string_view> names(family.operators.begin(), family.operators.end());
-    std::sort(names.begin(), names.end());
+    graft::sort(names);
     std::size_t longest = 0;
     for (auto const& name : names) longest = std::max(longest, name.size());
     for (auto const& name : names) {

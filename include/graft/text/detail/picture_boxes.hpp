@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/container/sort.hpp"
 #include "graft/text/detail/layout_cycles.hpp"
 #include "graft/text/detail/picture_lines.hpp"
 #include "graft/text/page/layered_layout.hpp"
@@ -109,7 +110,7 @@ private:
         return (box.kind == picture_box_kind::entry ? first_entry_ : first_exit_) + static_cast<std::uint32_t>(at);
     }
     static void add_once(std::vector<std::uint32_t>& all) {
-        std::sort(all.begin(), all.end());
+        graft::sort_many(all);
         all.erase(std::unique(all.begin(), all.end()), all.end());
     }
     /// The position of the `at`-th of `count` attachments along a box.
@@ -228,10 +229,10 @@ private:
             std::vector<point> points;
             for (std::size_t i = 0; i < boxes.size(); ++i)
                 if (boxes[i].kind == kind) points.push_back({drawing.x[i], boxes[i].id});
-            std::sort(points.begin(), points.end(),
-                [](point const& a, point const& b) { return a.x != b.x ? a.x < b.x : a.tensor < b.tensor; });
+            graft::sort(
+                points, [](point const& a, point const& b) { return a.x != b.x ? a.x < b.x : a.tensor < b.tensor; });
             for (std::size_t i = 0; i < points.size(); ++i) points[i].x = static_cast<int>(i);
-            std::sort(points.begin(), points.end(), [](point const& a, point const& b) { return a.tensor < b.tensor; });
+            graft::sort(points, [](point const& a, point const& b) { return a.tensor < b.tensor; });
             auto& all = kind == picture_box_kind::entry ? borders_[s].in : borders_[s].out;
             for (auto const& p : points) {
                 all.push_back(p.tensor);

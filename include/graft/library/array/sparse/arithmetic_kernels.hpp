@@ -272,7 +272,7 @@ inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"v
     auto const place = [&](one const& v, std::size_t d) {
         return x[v.tensor][v.value * r + d] + (d == at ? v.before : 0);
     };
-    sort(all, [&](one const& a, one const& b) {
+    sort_many(all, [&](one const& a, one const& b) {
         for (std::size_t d = 0; d < r; ++d)
             if (auto const i = place(a, d), k = place(b, d); i != k) return i < k;
         return a.tensor != b.tensor ? a.tensor < b.tensor : a.value < b.value;

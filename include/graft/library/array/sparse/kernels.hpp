@@ -249,7 +249,7 @@ inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> va
     if (x.size() != count * rank) return fail(errc::shape_mismatch, "values", "a value for each index");
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
-    sort(order, [&](std::size_t a, std::size_t b) {
+    sort_many(order, [&](std::size_t a, std::size_t b) {
         for (std::size_t d = 0; d < rank; ++d)
             if (x[a * rank + d] != x[b * rank + d]) return x[a * rank + d] < x[b * rank + d];
         return a < b;

@@ -68,7 +68,7 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
     span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
-    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
+    graft::sort_many(order, [&at](std::int32_t a, std::int32_t b) {
         auto const v = at(a), w = at(b);
         if ((v != v) != (w != w)) return w != w; // NaN comes last
         return v < w || (!(w < v) && a < b);
@@ -122,7 +122,7 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     auto const room = memory.as<std::int32_t>();
     auto const order = room.first(n), first = room.subspan(n, n), place = room.subspan(2 * n, n);
     for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
-    graft::sort(order, [&](std::int32_t a, std::int32_t b) {
+    graft::sort_many(order, [&](std::int32_t a, std::int32_t b) {
         auto const c = compare_slices(a, b);
         return c != 0 ? c < 0 : a < b;
     });
@@ -178,7 +178,7 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     s.run = static_cast<std::size_t>(x.shape().elements(at + 1, x.rank()).value()) * x.element_bytes();
     auto const order = memory.first(s.count), number = memory.subspan(s.count, s.count);
     for (std::size_t i = 0; i < s.count; ++i) order[i] = static_cast<std::int32_t>(i);
-    graft::sort(order, [&s](std::int32_t a, std::int32_t b) {
+    graft::sort_many(order, [&s](std::int32_t a, std::int32_t b) {
         auto const c = s.compare(a, b);
         return c != 0 ? c < 0 : a < b;
     });
@@ -276,7 +276,7 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     for (auto const v : y.span())
         if (widen(v) == widen(v)) known[n++] = widen(v); // NaN is in no list
     known = known.first(n);
-    graft::sort(known);
+    graft::sort_many(known);
     std::size_t found = 0;
     auto const max = std::min(rest.size(), idx.size());
     for (std::size_t i = 0; i < x.size(); ++i) {

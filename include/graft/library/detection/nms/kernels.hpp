@@ -308,7 +308,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }
-        graft::sort(all, [](detection const& l, detection const& r) { // stable order
+        graft::sort_many(all, [](detection const& l, detection const& r) { // stable order
             return l.score > r.score;
         });
         auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});

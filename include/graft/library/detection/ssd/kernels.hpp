@@ -103,10 +103,10 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
         for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<std::int32_t>(i);
         if (*keep >= 0 && count > static_cast<std::size_t>(*keep)) {
             auto const score_of = [&](std::int32_t i) { return found[static_cast<std::size_t>(i)].score; };
-            graft::sort(
+            graft::sort_many(
                 all, [&](auto a, auto b) { return score_of(a) != score_of(b) ? score_of(a) > score_of(b) : a < b; });
             all = all.first(static_cast<std::size_t>(*keep));
-            graft::sort(all); // by class again, within one by score: the original order
+            graft::sort_many(all); // by class again, within one by score: the original order
         }
         for (auto i : all) {
             auto const& b = found[static_cast<std::size_t>(i)];

@@ -24,7 +24,7 @@ template <class T> status encode_labels(
     auto const before = [](T const& a, T const& b) { return a < b || (a == a && b != b); }; // NaN is the last
     series<std::size_t> order(keys.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    graft::sort(order,
+    graft::sort_many(order,
         [&](std::size_t a, std::size_t b) { return before(keys[a], keys[b]) || (!before(keys[b], keys[a]) && a < b); });
     for (std::size_t i = 0; i < x.size(); ++i) {
         T const v = x[i];

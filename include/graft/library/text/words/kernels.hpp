@@ -75,7 +75,7 @@ public:
                 grams_.push_back({at, i + 1, indexes[k++]});
         }
         starts_.push_back(k);
-        graft::sort(grams_, [&](gram const& a, gram const& b) {
+        graft::sort_many(grams_, [&](gram const& a, gram const& b) {
             if (a.length != b.length) return a.length < b.length;
             for (std::size_t i = 0; i < a.length; ++i)
                 if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];
