@@ -1568,6 +1568,10 @@ private:
 };
 #endif
 
+/// A kernel whose decode is compiled once for many: the one with its own.
+template <class Kernel> requires requires { typename Kernel::whole; }
+struct direct_call<Kernel> : direct_call<typename Kernel::whole> {};
+
 /// Node `J` of the translation of node `I` of the model has no kernel in the target.
 template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }

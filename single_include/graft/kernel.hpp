@@ -38,6 +38,12 @@ template <class T, class Before> constexpr void sink(T* first, std::size_t at, s
         exchange(first[at], first[below]);
     }
 }
+/// The number of partitions before `sort_range` sorts by a heap.
+constexpr unsigned sort_turns(std::size_t count) {
+    unsigned turns = 0;
+    for (; count != 0; count /= 2) turns += 2;
+    return turns;
+}
 /// Partitions around the median of three; after `turns` partitions a heap sort; insertion sort for short parts.
 template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
     while (last - first > 16) {
@@ -70,21 +76,167 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
     }
 }
 
+/// A comparison of two elements of any type, with what it refers to.
+struct any_order {
+    bool (*call)(void const* context, void const* a, void const* b);
+    void const* context;
+};
+inline constexpr std::size_t max_sorted_bytes = 64; ///< of an element that `sort_bytes` moves
+/// Sorts `count` elements of `each` bytes that are copied as bytes, in the steps of `sort_range`: compiled once for all
+/// types and comparisons.
+GRAFT_LARGE void sort_bytes(void* all, std::size_t count, std::size_t each, any_order before);
+/// The numbers of `count` elements, as a sort would arrange them; the caller deletes the array.
+GRAFT_LARGE std::uint32_t* sorted_numbers(std::size_t count, any_order before);
+
+template <class T, class Before> void sort_erased(T* all, std::size_t count, Before& before) {
+    if constexpr (__is_trivially_copyable(T) && sizeof(T) <= max_sorted_bytes) {
+        auto const call = [](void const* context, void const* a, void const* b) -> bool {
+            return (*static_cast<Before*>(const_cast<void*>(context)))(
+                *static_cast<T const*>(a), *static_cast<T const*>(b));
+        };
+        sort_bytes(all, count, sizeof(T), {call, &before});
+    } else {
+        struct numbered {
+            T const* all;
+            Before& before;
+        } const list{all, before};
+        auto const call = [](void const* context, void const* a, void const* b) -> bool {
+            auto const& of = *static_cast<numbered const*>(context);
+            return of.before(
+                of.all[*static_cast<std::uint32_t const*>(a)], of.all[*static_cast<std::uint32_t const*>(b)]);
+        };
+        auto* const from = sorted_numbers(count, {call, &list});
+        for (std::size_t i = 0; i < count; ++i) { // along each cycle of the permutation
+            if (from[i] == i) continue;
+            T kept(static_cast<T&&>(all[i]));
+            auto to = i;
+            for (std::size_t next; (next = from[to]) != i; to = next) {
+                all[to] = static_cast<T&&>(all[next]);
+                from[to] = static_cast<std::uint32_t>(to);
+            }
+            all[to] = static_cast<T&&>(kept);
+            from[to] = static_cast<std::uint32_t>(to);
+        }
+        delete[] from;
+    }
+}
+
 } // namespace detail
 
 /// Sorts a list of contiguous elements such that no element is `before` an earlier one. Equal elements are in any
-/// order, the same in every program.
+/// order, the same in every program. Compiled once for all types; for very many elements call `sort_many`.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {
-    unsigned turns = 0;
-    for (auto n = list.size(); n != 0; n /= 2) turns += 2;
-    if (turns != 0) detail::sort_range(list.data(), list.data() + list.size(), turns, before);
+    if (list.size() < 2) return;
+    if (__builtin_is_constant_evaluated())
+        detail::sort_range(list.data(), list.data() + list.size(), detail::sort_turns(list.size()), before);
+    else detail::sort_erased(list.data(), list.size(), before);
 }
 template <class List> constexpr void sort(List& list) {
     sort(list, [](auto const& a, auto const& b) { return a < b; });
 }
+/// The same with a body for this type and this comparison: for a kernel, whose lists are long.
+/// cost O(n log n)
+template <class List, class Before> constexpr void sort_many(List& list, Before before) {
+    if (list.size() > 1)
+        detail::sort_range(list.data(), list.data() + list.size(), detail::sort_turns(list.size()), before);
+}
+template <class List> constexpr void sort_many(List& list) {
+    sort_many(list, [](auto const& a, auto const& b) { return a < b; });
+}
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/base/detail/sort.ipp - one sort for the lists of all types: the elements as bytes, the comparison as a pointer
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The steps of `sink` and `sort_range`: equal elements end in the same order as there.
+struct byte_sort {
+    std::size_t each;
+    any_order before;
+
+    [[nodiscard]] bool is_before(unsigned char const* a, unsigned char const* b) const {
+        return before.call(before.context, a, b);
+    }
+    void put(unsigned char* to, unsigned char const* from) const {
+        auto at = std::size_t{0};
+        for (; at + 4 <= each; at += 4) __builtin_memcpy(to + at, from + at, 4);
+        for (; at < each; ++at) to[at] = from[at];
+    }
+    void exchange(unsigned char* a, unsigned char* b) const {
+        if (a == b) return;
+        auto at = std::size_t{0};
+        for (std::uint32_t x, y; at + 4 <= each; at += 4) {
+            __builtin_memcpy(&x, a + at, 4), __builtin_memcpy(&y, b + at, 4);
+            __builtin_memcpy(a + at, &y, 4), __builtin_memcpy(b + at, &x, 4);
+        }
+        for (; at < each; ++at) {
+            auto const kept = a[at];
+            a[at] = b[at], b[at] = kept;
+        }
+    }
+    void sink(unsigned char* first, std::size_t at, std::size_t count) const {
+        for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
+            if (below + 1 < count && is_before(first + below * each, first + (below + 1) * each)) ++below;
+            if (!is_before(first + at * each, first + below * each)) return;
+            exchange(first + at * each, first + below * each);
+        }
+    }
+    void range(unsigned char* first, unsigned char* last, unsigned turns) const {
+        while (static_cast<std::size_t>(last - first) > 16 * each) {
+            auto count = static_cast<std::size_t>(last - first) / each;
+            if (turns-- == 0) {
+                for (auto at = count / 2; at-- > 0;) sink(first, at, count);
+                for (; count > 1; sink(first, 0, count)) {
+                    --count;
+                    exchange(first, first + count * each);
+                }
+                return;
+            }
+            auto *low = first + each, *high = last, *middle = first + count / 2 * each;
+            if (is_before(last - each, middle)) exchange(middle, last - each);
+            if (is_before(middle, low)) exchange(middle, low);
+            if (is_before(last - each, middle)) exchange(middle, last - each);
+            exchange(first, middle);
+            for (;; low += each) {
+                while (is_before(low, first)) low += each;
+                do high -= each;
+                while (is_before(first, high));
+                if (low >= high) break;
+                exchange(low, high);
+            }
+            range(low, last, turns);
+            last = low;
+        }
+        alignas(16) unsigned char kept[max_sorted_bytes];
+        for (auto* next = first; next != last; next += each) {
+            if (next == first || !is_before(next, next - each)) continue;
+            put(kept, next);
+            auto* to = next;
+            do put(to, to - each), to -= each;
+            while (to != first && is_before(kept, to - each));
+            put(to, kept);
+        }
+    }
+};
+
+GRAFT_LARGE void sort_bytes(void* all, std::size_t count, std::size_t each, any_order before) {
+    auto* const first = static_cast<unsigned char*>(all);
+    byte_sort{each, before}.range(first, first + count * each, sort_turns(count));
+}
+GRAFT_LARGE std::uint32_t* sorted_numbers(std::size_t count, any_order before) {
+    auto* const all = new std::uint32_t[count];
+    for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<std::uint32_t>(i);
+    sort_bytes(all, count, sizeof *all, before);
+    return all;
+}
+
+} // namespace detail
+GRAFT_END
+#endif
 
 // graft/op/infer/platform.hpp - the device that a tiling function tiles for
 
@@ -1274,9 +1426,10 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
     }
 }
 
+/// Stores the error of a call: a status has many words.
+[[gnu::cold, gnu::noinline]] inline bool refuse(status& why, status const& answer) { return why = answer, false; }
 /// A position as an immediate: g++ reads an element of a constant object from memory.
 template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
-
 template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
 [[gnu::always_inline]] constexpr auto called_with(kernel_frame const& f, ops<P...>, std::index_sequence<I...>) {
     constexpr auto const& at = binding_of<Op, Function, Complete>.at;
@@ -1389,8 +1542,8 @@ struct GRAFT_TYPE kernel {
     }
     /// The same, without checking its writes.
     static bool call(kernel_frame const& f, status& why) {
-        if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
-        return true;
+        auto const answer = detail::called<Op, Run, true>(f);
+        return answer || detail::refuse(why, answer);
     }
     /// The workspace function including its decode, or null.
     static constexpr workspace_function workspace_size() { return detail::decoded_function<Op, Size>(); }
@@ -2652,50 +2805,6 @@ GRAFT_BEGIN
 
 namespace detail {
 
-constexpr std::size_t promoted_alignment = 64;
-constexpr std::size_t promoted_bytes(std::size_t n) {
-    return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment;
-}
-
-/// Number of tensors of all ports.
-inline std::size_t tensors_at(span<port_slots const> ports) {
-    std::size_t n = 0;
-    for (auto const& p : ports) n += p.count;
-    return n;
-}
-
-/// A call of a float32 kernel for a call with 16-bit tensors: the replaced arguments, and their memory.
-struct promoted_call {
-    kernel_argument* inputs = nullptr;
-    kernel_argument* outputs = nullptr;
-    tensor_desc* descs = nullptr;
-
-    /// Fills arguments whose port has type f32 in the inner kernel; `at` is the start of their float copies (null:
-    /// sizes only). Returns the bytes of the copies.
-    std::size_t fill(
-        kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
-        std::size_t used = 0, d = 0;
-        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to,
-                              dtype const* types) {
-            for (std::size_t p = 0; p < ports.size(); ++p)
-                for (std::size_t k = 0; k < ports[p].count; ++k) {
-                    auto const i = ports[p].first + k;
-                    to[i] = from[i];
-                    if (types[p] != dtype::f32 || !from[i].desc || from[i].desc->type != narrow_type) continue;
-                    descs[d] = *from[i].desc;
-                    descs[d].type = dtype::f32;
-                    to[i].desc = &descs[d++];
-                    to[i].data = at ? at + used : nullptr;
-                    auto const size = bytes_of(*to[i].desc);
-                    used += promoted_bytes(size.known() ? static_cast<std::size_t>(size.value()) : 0);
-                }
-        };
-        side(f.input_ports, f.inputs, inputs, input_types);
-        side(f.output_ports, f.outputs, outputs, output_types);
-        return used;
-    }
-};
-
 template <class T> void widen(kernel_argument const& from, kernel_argument const& to) {
     auto const n = static_cast<std::size_t>(to.desc->shape.elements().value());
     auto* const out = reinterpret_cast<float*>(to.data);
@@ -2721,62 +2830,21 @@ template <class T> void narrow_to(kernel_argument const& from, kernel_argument c
         }
 }
 
-/// Bytes for the argument tables at the front of the workspace.
-inline std::size_t promoted_tables(kernel_frame const& f) {
-    auto const n = tensors_at(f.input_ports) + tensors_at(f.output_ports);
-    return promoted_bytes(n * sizeof(kernel_argument)) + promoted_bytes(n * sizeof(tensor_desc));
-}
+/// A narrow type and its conversions.
+struct narrow_type {
+    dtype type = dtype::undefined;
+    void (*widen)(kernel_argument const& from, kernel_argument const& to) = nullptr;
+    void (*narrow)(kernel_argument const& from, kernel_argument const& to) = nullptr;
+};
+template <class T> inline constexpr narrow_type narrow_type_of{dtype_of<T>, &widen<T>, &narrow_to<T>};
 
-template <class T> bool run_promoted(
-    kernel_frame const& f, dtype const* input_types, dtype const* output_types, kernel_function inner, status& why) {
-    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
-    promoted_call call;
-    call.inputs = reinterpret_cast<kernel_argument*>(f.workspace);
-    call.outputs = call.inputs + ins;
-    call.descs = reinterpret_cast<tensor_desc*>(f.workspace + promoted_bytes((ins + outs) * sizeof(kernel_argument)));
-    for (std::size_t i = 0; i < ins + outs; ++i) {
-        ::new (static_cast<void*>(call.inputs + i)) kernel_argument{};
-        ::new (static_cast<void*>(call.descs + i)) tensor_desc{};
-    }
-    auto const tables = promoted_tables(f);
-    auto const copies = call.fill(f, input_types, output_types, dtype_of<T>, f.workspace + tables);
-    for (std::size_t i = 0; i < ins; ++i)
-        if (call.inputs[i].desc != f.inputs[i].desc) widen<T>(f.inputs[i], call.inputs[i]);
-    kernel_frame g = f;
-    g.inputs = call.inputs;
-    g.outputs = call.outputs;
-    g.workspace = f.workspace + tables + copies;
-    g.workspace_bytes = f.workspace_bytes - tables - copies;
-    if (!inner(g, why)) return false;
-    for (std::size_t i = 0; i < outs; ++i)
-        if (call.outputs[i].desc != f.outputs[i].desc) narrow_to<T>(call.outputs[i], f.outputs[i]);
-    return true;
-}
+/// Compiled once for all types.
+GRAFT_LARGE bool run_promoted(narrow_type const& narrow, kernel_frame const& f, dtype const* input_types,
+    dtype const* output_types, kernel_function inner, status& why);
+/// Bytes of workspace of such a call.
+GRAFT_LARGE std::size_t promoted_workspace(
+    kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow, workspace_function inner);
 
-inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_types, dtype const* output_types,
-    dtype narrow_type, workspace_function inner) {
-    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
-    auto const ask = [&](promoted_call call) {
-        auto const copies = call.fill(f, input_types, output_types, narrow_type, nullptr);
-        kernel_frame g = f;
-        g.inputs = call.inputs;
-        g.outputs = call.outputs;
-        return promoted_tables(f) + copies + (inner ? inner(g) : 0);
-    };
-    constexpr std::size_t few = 16; // a session may call it while it runs, without allocation
-    if (ins <= few && outs <= few) {
-        kernel_argument in[few], out[few];
-        tensor_desc descs[2 * few];
-        return ask({in, out, descs});
-    }
-    arena lists;
-    return ask({lists.make<kernel_argument>(ins).data(), lists.make<kernel_argument>(outs).data(),
-        lists.make<tensor_desc>(ins + outs).data()});
-}
-
-} // namespace detail
-
-namespace detail {
 template <class Kernel> inline constexpr bool shares_its_work = [] {
     if constexpr (requires { Kernel::shares_work; }) return Kernel::shares_work;
     else return false;
@@ -2809,7 +2877,8 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     /// is set only on failure.
     /// cost that of `Kernel` and one pass over each promoted tensor
     static bool run(kernel_frame const& f, status& why) {
-        return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
+        return detail::run_promoted(
+            detail::narrow_type_of<T>, f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
     }
     /// Bytes of workspace: float32 copies of the promoted tensors, and what `Kernel` itself needs.
     static std::size_t workspace(kernel_frame const& f) {
@@ -2838,6 +2907,115 @@ template <class T, class... All> struct promoted_list<T, kernels<All...>> {
 template <class List, class... T> using with_promoted = join<List, typename detail::promoted_list<T, List>::type...>;
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/detail/promote.ipp - the body of promoted kernels: arguments are widened, results rounded
+
+GRAFT_BEGIN
+
+namespace detail {
+
+constexpr std::size_t promoted_alignment = 64;
+constexpr std::size_t promoted_bytes(std::size_t n) {
+    return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment;
+}
+
+/// Number of tensors of all ports.
+inline std::size_t tensors_at(span<port_slots const> ports) {
+    std::size_t n = 0;
+    for (auto const& p : ports) n += p.count;
+    return n;
+}
+
+/// A call of a float32 kernel for a call with 16-bit tensors: the replaced arguments, and their memory.
+struct promoted_call {
+    kernel_argument* inputs = nullptr;
+    kernel_argument* outputs = nullptr;
+    tensor_desc* descs = nullptr;
+
+    /// Fills arguments whose port has type f32 in the inner kernel; `at` is the start of their float copies (null:
+    /// sizes only). Returns the bytes of the copies.
+    std::size_t fill(
+        kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow, std::byte* at) {
+        std::size_t used = 0, d = 0;
+        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to,
+                              dtype const* types) {
+            for (std::size_t p = 0; p < ports.size(); ++p)
+                for (std::size_t k = 0; k < ports[p].count; ++k) {
+                    auto const i = ports[p].first + k;
+                    to[i] = from[i];
+                    if (types[p] != dtype::f32 || !from[i].desc || from[i].desc->type != narrow) continue;
+                    descs[d] = *from[i].desc;
+                    descs[d].type = dtype::f32;
+                    to[i].desc = &descs[d++];
+                    to[i].data = at ? at + used : nullptr;
+                    auto const size = bytes_of(*to[i].desc);
+                    used += promoted_bytes(size.known() ? static_cast<std::size_t>(size.value()) : 0);
+                }
+        };
+        side(f.input_ports, f.inputs, inputs, input_types);
+        side(f.output_ports, f.outputs, outputs, output_types);
+        return used;
+    }
+};
+
+/// Bytes for the argument tables at the front of the workspace.
+inline std::size_t promoted_tables(kernel_frame const& f) {
+    auto const n = tensors_at(f.input_ports) + tensors_at(f.output_ports);
+    return promoted_bytes(n * sizeof(kernel_argument)) + promoted_bytes(n * sizeof(tensor_desc));
+}
+
+GRAFT_LARGE bool run_promoted(narrow_type const& narrow, kernel_frame const& f, dtype const* input_types,
+    dtype const* output_types, kernel_function inner, status& why) {
+    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
+    promoted_call call;
+    call.inputs = reinterpret_cast<kernel_argument*>(f.workspace);
+    call.outputs = call.inputs + ins;
+    call.descs = reinterpret_cast<tensor_desc*>(f.workspace + promoted_bytes((ins + outs) * sizeof(kernel_argument)));
+    for (std::size_t i = 0; i < ins + outs; ++i) {
+        ::new (static_cast<void*>(call.inputs + i)) kernel_argument{};
+        ::new (static_cast<void*>(call.descs + i)) tensor_desc{};
+    }
+    auto const tables = promoted_tables(f);
+    auto const copies = call.fill(f, input_types, output_types, narrow.type, f.workspace + tables);
+    for (std::size_t i = 0; i < ins; ++i)
+        if (call.inputs[i].desc != f.inputs[i].desc) narrow.widen(f.inputs[i], call.inputs[i]);
+    kernel_frame g = f;
+    g.inputs = call.inputs;
+    g.outputs = call.outputs;
+    g.workspace = f.workspace + tables + copies;
+    g.workspace_bytes = f.workspace_bytes - tables - copies;
+    if (!inner(g, why)) return false;
+    for (std::size_t i = 0; i < outs; ++i)
+        if (call.outputs[i].desc != f.outputs[i].desc) narrow.narrow(call.outputs[i], f.outputs[i]);
+    return true;
+}
+
+GRAFT_LARGE std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_types, dtype const* output_types,
+    dtype narrow, workspace_function inner) {
+    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
+    auto const ask = [&](promoted_call call) {
+        auto const copies = call.fill(f, input_types, output_types, narrow, nullptr);
+        kernel_frame g = f;
+        g.inputs = call.inputs;
+        g.outputs = call.outputs;
+        return promoted_tables(f) + copies + (inner ? inner(g) : 0);
+    };
+    constexpr std::size_t few = 16; // a session may call it while it runs, without allocation
+    if (ins <= few && outs <= few) {
+        kernel_argument in[few], out[few];
+        tensor_desc descs[2 * few];
+        return ask({in, out, descs});
+    }
+    arena lists;
+    return ask({lists.make<kernel_argument>(ins).data(), lists.make<kernel_argument>(outs).data(),
+        lists.make<tensor_desc>(ins + outs).data()});
+}
+
+} // namespace detail
+
+GRAFT_END
+#endif
 
 // graft/kernel/threads.hpp - the threads that a user gives to a session, and the work of a kernel shared among them
 
@@ -2946,39 +3124,56 @@ private:
     /// A function of a range, whose type is not known: compiled once for all.
     using range_function = void (*)(void const* of, std::int64_t begin, std::int64_t end, std::byte* memory);
 
-    struct parted {
-        void const* of;
-        range_function call;
-        std::int64_t n, unit, units, parts;
-        std::byte* workspace;
-        thread_team const& team;
-
-        static void run(void const* work, std::size_t number) {
-            auto const& w = *static_cast<parted const*>(work);
-            auto const i = static_cast<std::int64_t>(number);
-            auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
-            auto* memory = w.workspace;
-            if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
-            w.call(w.of, begin, end < w.n ? end : w.n, memory);
-        }
-    };
-    void share_range(
-        std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
-        if (n <= 0) return;
-        auto const worth = team_ && team_->divides_all ? 1 : each.worth;
-        if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
-        auto const most = static_cast<std::int64_t>(team_->size);
-        auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
-        auto parts = units < most ? units : most;
-        if (worthy < parts) parts = worthy;
-        parted const all{of, call, n, each.unit, units, parts, workspace, *team_};
-        team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted::run, &all));
-    }
+    GRAFT_LARGE void share_range(
+        std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const;
 
     thread_team const* team_ = nullptr;
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/detail/threads.ipp - the body of work that a kernel shares among threads
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A range in parts. Compiled once for all functions.
+struct parted_range {
+    void const* of;
+    void (*call)(void const* of, std::int64_t begin, std::int64_t end, std::byte* memory);
+    std::int64_t n, unit, units, parts;
+    std::byte* workspace;
+    thread_team const& team;
+
+    static void run(void const* work, std::size_t number) {
+        auto const& w = *static_cast<parted_range const*>(work);
+        auto const i = static_cast<std::int64_t>(number);
+        auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
+        auto* memory = w.workspace;
+        if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
+        w.call(w.of, begin, end < w.n ? end : w.n, memory);
+    }
+};
+
+} // namespace detail
+
+GRAFT_LARGE void threads::share_range(
+    std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
+    if (n <= 0) return;
+    auto const worth = team_ && team_->divides_all ? 1 : each.worth;
+    if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
+    auto const most = static_cast<std::int64_t>(team_->size);
+    auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
+    auto parts = units < most ? units : most;
+    if (worthy < parts) parts = worthy;
+    detail::parted_range const all{of, call, n, each.unit, units, parts, workspace, *team_};
+    team_->pool->run(static_cast<std::size_t>(parts), work_part(&detail::parted_range::run, &all));
+}
+
+GRAFT_END
+#endif
 
 // graft/kernel/core_memory.hpp - the memory of a core: slices that a block loads, processes and stores
 

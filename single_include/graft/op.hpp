@@ -960,6 +960,25 @@ using short_string = bounded_string<80>;
 
 GRAFT_END
 
+// graft/base/separate.hpp - selects where the bodies of large functions are compiled: in every unit, or in one
+
+/// Precedes a function that is not a template and includes much code, such as `import`. Its body is in a file
+/// `NAME.ipp`, which the header includes at its end:
+/// - A header-only build, which is the default, has it in every unit: the function is `inline`.
+/// - If GRAFT_SEPARATE is defined, in all units of the program, they have only the declaration. One unit
+///   that includes `graft/src.ipp` has all bodies, or several units with the `src.ipp` of `frontend`, `graph`,
+///   `mapping`, `program` and `tiling`; they are the target `graft::compiled` of the CMake package, which also sets the
+///   definition. A unit then includes each header that it uses: an umbrella has only its headers'
+///   declarations. The bodies of the ONNX and MLIR writers are in a unit with `graft/export/src.ipp`, those
+///   of the text module in one with `graft/text/src.ipp`: `graft::compiled` has both, the latter if the
+///   component `text` is used, and a program links only the functions that it calls. The unit that has the
+///   bodies of a single header (`single_include`) defines GRAFT_SOURCE instead.
+#if defined(GRAFT_SEPARATE)
+#define GRAFT_LARGE
+#else
+#define GRAFT_LARGE inline
+#endif
+
 // graft/base/violation.hpp - a broken precondition that no status can report: its description and its handler
 
 GRAFT_BEGIN
@@ -980,20 +999,7 @@ struct GRAFT_TYPE violation {
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
-    [[nodiscard]] bounded_string<500> text() const {
-        bounded_string<500> t;
-        t.put("graft: ");
-        if (file) t.put(file).put(':').put(static_cast<std::int64_t>(line)).put(": ");
-        t.put(op);
-        if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
-        if (!op.empty() || !node.empty()) t.put(": ");
-        t.put(parameter);
-        if (index != none) t.put('[').put(index).put(']');
-        t.put(": ").put(what);
-        if (size != none) t.put(", there are ").put(size);
-        if (!hint.empty()) t.put("; ").put(hint);
-        return t;
-    }
+    [[nodiscard]] GRAFT_LARGE bounded_string<500> text() const;
 };
 
 GRAFT_END
@@ -1009,14 +1015,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Tells the handler of the program, if it has one; otherwise writes the message. Then the program ends.
-[[noreturn, gnu::cold, gnu::noinline]] inline void stop(violation const& what) {
-    if (::graft_on_violation) ::graft_on_violation(what);
-    else {
-        auto const text = what.text();
-        std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
-    }
-    __builtin_abort();
-}
+[[noreturn, gnu::cold, gnu::noinline]] GRAFT_LARGE void stop(violation const& what);
 
 } // namespace detail
 
@@ -1035,6 +1034,41 @@ struct GRAFT_TYPE violation_handler {
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/base/detail/violation.ipp - the text of a broken precondition, and the end of the program
+
+GRAFT_BEGIN
+
+GRAFT_LARGE bounded_string<500> violation::text() const {
+    bounded_string<500> t;
+    t.put("graft: ");
+    if (file) t.put(file).put(':').put(static_cast<std::int64_t>(line)).put(": ");
+    t.put(op);
+    if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
+    if (!op.empty() || !node.empty()) t.put(": ");
+    t.put(parameter);
+    if (index != none) t.put('[').put(index).put(']');
+    t.put(": ").put(what);
+    if (size != none) t.put(", there are ").put(size);
+    if (!hint.empty()) t.put("; ").put(hint);
+    return t;
+}
+
+namespace detail {
+
+GRAFT_LARGE void stop(violation const& what) {
+    if (::graft_on_violation) ::graft_on_violation(what);
+    else {
+        auto const text = what.text();
+        std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
+    }
+    __builtin_abort();
+}
+
+} // namespace detail
+GRAFT_END
+#endif
 
 // graft/base/status.hpp - the result of a rule: ok, or the error with its parameter and numbers; no allocation
 

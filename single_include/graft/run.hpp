@@ -124,6 +124,26 @@ inline void release_list(void* first, std::size_t room, std::size_t each, std::s
     if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
     else ::operator delete(first);
 }
+/// Moves the elements of a list into new memory if their type is copied as bytes: one body for all such types.
+[[gnu::noinline]] inline void* move_list(
+    void* first, std::size_t size, std::size_t room, std::size_t to_room, std::size_t each, std::size_t alignment) {
+    auto* const to = to_room == 0 ? nullptr : take_list(to_room, each, alignment);
+    copy_list(to, first, size * each);
+    release_list(first, room, each, alignment);
+    return to;
+}
+/// The same for a type that is moved by constructors: `moves(to, from, size)` leaves no element at `from`.
+[[gnu::noinline]] inline void* move_list(void* first, std::size_t size, std::size_t room, std::size_t to_room,
+    std::size_t each, std::size_t alignment, void (*moves)(void*, void*, std::size_t)) {
+    auto* const to = to_room == 0 ? nullptr : take_list(to_room, each, alignment);
+    moves(to, first, size);
+    release_list(first, room, each, alignment);
+    return to;
+}
+/// Fills `count` elements that are copied as bytes, from `at` on.
+[[gnu::noinline]] inline void fill_list(void* at, std::size_t count, void const* value, std::size_t each) {
+    for (auto* to = static_cast<unsigned char*>(at); count != 0; --count, to += each) copy_list(to, value, each);
+}
 } // namespace detail
 
 /// A growing list of `T`, with the names and the use of std::vector; pointers are its iterators. Lists of numbers, of
@@ -138,10 +158,10 @@ public:
     constexpr series() = default;
     constexpr explicit series(std::size_t count) : series() { resize(count); }
     constexpr series(std::size_t count, T const& value) : series() { resize(count, value); }
-    constexpr series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    constexpr series(std::initializer_list<T> all) : series() { add_all(all.begin(), all.end()); }
     template <class It> requires requires(It at) { *at; }
     constexpr series(It from, It to) : series() {
-        insert(first_, from, to);
+        add_all(from, to);
     }
     constexpr series(series const& other) : series() { copy(other); }
     constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
@@ -228,26 +248,15 @@ public:
     /// Adds an element at the end: a copy, a moved one, or one constructed from `args`. Pointers to elements become
     /// invalid if the capacity grows.
     /// cost O(1) on average; the capacity grows by a factor
-    constexpr void push_back(T const& value) {
-        if (size_ == room_) [[unlikely]] {
-            T kept(value); // may be one of ours
-            move_to(detail::more_room(room_, size_ + 1));
-            make(first_ + size_, static_cast<T&&>(kept));
-        } else {
-            make(first_ + size_, value);
-        }
-        ++size_;
-    }
+    constexpr void push_back(T const& value) { emplace_back(value); }
     constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
     /// Adds an element constructed from `args`, and returns it. As `push_back` otherwise.
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
-            T kept(static_cast<Args&&>(args)...);
-            move_to(detail::more_room(room_, size_ + 1));
-            make(first_ + size_, static_cast<T&&>(kept));
-        } else {
-            make(first_ + size_, static_cast<Args&&>(args)...);
+            T kept(static_cast<Args&&>(args)...); // before the others move: the arguments may be of this list
+            return add_to_full(static_cast<T&&>(kept));
         }
+        make(first_ + size_, static_cast<Args&&>(args)...);
         return first_[size_++];
     }
     /// Removes the last element. The list is not empty (checked with GRAFT_CHECKED).
@@ -268,6 +277,13 @@ public:
     constexpr void resize(std::size_t size, T const& value) {
         T const kept(value);
         if (size > room_) move_to(detail::more_room(room_, size));
+        if constexpr (__is_trivially_copyable(T)) {
+            if (!__builtin_is_constant_evaluated()) {
+                if (size > size_) detail::fill_list(first_ + size_, size - size_, &kept, sizeof(T));
+                size_ = size;
+                return;
+            }
+        }
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
@@ -280,7 +296,7 @@ public:
     template <class It> requires requires(It at) { *at; }
     constexpr void assign(It from, It to) {
         clear();
-        insert(first_, from, to);
+        add_all(from, to);
     }
     /// Inserts `value` before `at`. Returns its new position.
     constexpr T* insert(T const* at, T value) {
@@ -299,17 +315,9 @@ public:
     constexpr T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
         GRAFT_REQUIRE(place <= size_, "series", "a place outside", place, size_);
-        series rest;
-        if (place < size_) {
-            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
-            cut(place);
-        }
-        std::size_t count = rest.size_;
-        for (auto all = from; all != to; ++all) ++count;
-        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
-        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
-        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
-            make(first_ + size_, static_cast<T&&>(*kept));
+        auto const kept = size_ - place;
+        add_all(from, to);
+        if (kept != 0) turn(first_ + place, first_ + place + kept);
         return first_ + place;
     }
     /// Removes one element, or those from `from` to before `to`. Returns the position of the next one; those after it
@@ -321,7 +329,16 @@ public:
         auto* const gap = first_ + (from - first_);
         if (from == to) return gap;
         auto* into = gap;
-        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
+        auto* kept = first_ + (to - first_);
+        if constexpr (__is_trivially_copyable(T)) {
+            if (!__builtin_is_constant_evaluated()) {
+                auto const rest = static_cast<std::size_t>(end() - kept);
+                __builtin_memmove(static_cast<void*>(into), kept, rest * sizeof(T));
+                into += rest;
+                kept = end();
+            }
+        }
+        for (; kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
         cut(static_cast<std::size_t>(into - first_));
         return gap;
     }
@@ -350,6 +367,35 @@ public:
     }
 
 private:
+    /// Adds all from `from` to `to` at the end.
+    template <class It> constexpr void add_all(It from, It to) {
+        std::size_t count = 0;
+        if constexpr (requires { to - from; }) count = static_cast<std::size_t>(to - from);
+        else
+            for (auto all = from; all != to; ++all) ++count;
+        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
+        if constexpr (__is_trivially_copyable(T) && (__is_same(It, T*) || __is_same(It, T const*))) {
+            if (!__builtin_is_constant_evaluated()) {
+                detail::copy_list(first_ + size_, from, count * sizeof(T));
+                size_ += count;
+                return;
+            }
+        }
+        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
+    }
+    /// Exchanges the elements before `middle` with those from it to the end; each part keeps its order.
+    constexpr void turn(T* first, T* middle) {
+        reverse(first, middle);
+        reverse(middle, end());
+        reverse(first, end());
+    }
+    [[gnu::noinline]] static constexpr void reverse(T* low, T* high) {
+        for (; low < high && low < --high; ++low) {
+            T moved(static_cast<T&&>(*low));
+            *low = static_cast<T&&>(*high);
+            *high = static_cast<T&&>(moved);
+        }
+    }
     constexpr void copy(series const& other) { // into an empty list
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
@@ -366,14 +412,31 @@ private:
         if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // outlined: most calls find enough capacity
-        T* to = nullptr;
-        if (room != 0) {
-            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
-            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
+    constexpr void move_to(std::size_t room) { // not inline: most calls find enough capacity
+        if (__builtin_is_constant_evaluated()) return move_constant(room);
+        void* to;
+        if constexpr (__is_trivially_copyable(T))
+            to = detail::move_list(first_, size_, room_, room, sizeof(T), alignof(T));
+        else to = detail::move_list(first_, size_, room_, room, sizeof(T), alignof(T), &move_each);
+        first_ = static_cast<T*>(to);
+        room_ = room;
+    }
+    [[gnu::noinline]] constexpr T& add_to_full(T&& kept) {
+        move_to(detail::more_room(room_, size_ + 1));
+        make(first_ + size_, static_cast<T&&>(kept));
+        return first_[size_++];
+    }
+    static void move_each(void* to, void* from, std::size_t count) {
+        auto* into = static_cast<T*>(to);
+        for (auto *at = static_cast<T*>(from), *end = at + count; at != end; ++at, ++into) {
+            make(into, static_cast<T&&>(*at));
+            at->~T();
         }
-        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not all bytes in one step
-            make(to + i, static_cast<T&&>(first_[i]));
+    }
+    template <class = void> constexpr void move_constant(std::size_t room) { // of no explicit instantiation
+        T* const to = room != 0 ? std::allocator<T>().allocate(room) : nullptr;
+        for (std::size_t i = 0; i < size_; ++i) {
+            std::construct_at(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
         }
         release();
@@ -391,8 +454,11 @@ private:
         if constexpr (__is_trivially_copyable(T)) {
             if (size_ > size) size_ = size;
         } else {
-            while (size_ > size) first_[--size_].~T();
+            if (size_ > size) destroy(size);
         }
+    }
+    [[gnu::noinline]] constexpr void destroy(std::size_t size) noexcept { // not inline: once for each type
+        while (size_ > size) first_[--size_].~T();
     }
 
     T* first_ = nullptr;
@@ -418,13 +484,10 @@ struct GRAFT_TYPE place {
     std::string rule{};
 
     /// A file, or a field of it that is read like a port.
-    [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
-        return {.file = std::string(file), .port = std::string(port)};
-    }
+    [[nodiscard]] static GRAFT_LARGE place in(std::string_view file, std::string_view port = {});
     /// A node, or its port or attribute.
-    [[nodiscard]] static place at(std::string_view node, std::string_view op = {}, std::string_view port = {}) {
-        return {.node = std::string(node), .op = std::string(op), .port = std::string(port)};
-    }
+    [[nodiscard]] static GRAFT_LARGE place at(
+        std::string_view node, std::string_view op = {}, std::string_view port = {});
 };
 
 /// An error of a stage: its code, the place in the model, and what was expected and found.
@@ -433,19 +496,9 @@ struct GRAFT_TYPE error {
     place where{};          ///< file, node, port, rule: what is known of the location
     std::string expected{}, ///< what would be right, in words; may be empty
         got{};              ///< what was found instead; may be empty
-
-    /// A result without a value is dereferenced, and this is its error.
-    [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error const& why) {
-        bounded_string<400> text;
-        text.put("it has no value, it is an error");
-        if (!why.where.port.empty()) text.put(" at '").put(why.where.port).put('\'');
-        if (!why.expected.empty()) text.put(": expected ").put(why.expected);
-        if (!why.got.empty()) text.put(", got ").put(why.got);
-        violation v{why.where.op, why.where.node, "result", text.view()};
-        v.hint = "test it before it is dereferenced";
-        detail::stop(v);
-    }
 };
+/// A result without a value is dereferenced, and this is its error.
+[[noreturn, gnu::cold]] GRAFT_LARGE void no_value(error const& why);
 
 /// An error found in a constant expression: its strings are views, valid only during the evaluation.
 struct GRAFT_TYPE noted_mistake {
@@ -470,42 +523,79 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
     /// Adds an error of a constant expression.
     constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
     /// Adds an error. In a constant expression call `note`.
-    void add(errc code, place where, std::string expected = {}, std::string got = {}) {
-        errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
-    }
+    GRAFT_LARGE void add(errc code, place where, std::string expected = {}, std::string got = {});
     /// Adds a warning: the pass continues, and its result is used.
-    void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
-        warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
-    }
+    GRAFT_LARGE void warn(errc code, place where, std::string expected = {}, std::string got = {});
     /// Appends all of another list. Returns whether it contains no error.
     /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
-    bool add(error_list others) {
-        bool const fine = !others.failed();
-        for (auto& e : others.errors) errors.push_back(std::move(e));
-        for (auto& w : others.warnings) warnings.push_back(std::move(w));
-        return fine;
-    }
+    GRAFT_LARGE bool add(error_list others);
     /// The value of a result, or an empty value if there is none. Its errors and warnings are added.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
     template <class T> T take(result<T, error_list>&& answer) {
         add(std::move(answer).error());
         return answer ? *std::move(answer) : T();
     }
-    /// A result without a value is dereferenced, and these are its errors.
-    [[noreturn]] friend void no_value(error_list const& why) {
-        no_value(why.errors.empty() ? error() : why.errors.front());
-    }
     /// Adds the status that a rule returned; `where` already contains file, node and operator.
-    void add(status const& why, place where) {
-        where.port = std::string(why.parameter);
-        std::string expected(why.expected);
-        if (why.wanted) expected += (expected.empty() ? "" : " ") + std::to_string(*why.wanted);
-        add(why.code, std::move(where), std::move(expected),
-            why.got ? std::to_string(*why.got) : std::string(why.found));
-    }
+    GRAFT_LARGE void add(status const& why, place where);
 };
+/// A result without a value is dereferenced, and these are its errors.
+[[noreturn, gnu::cold]] GRAFT_LARGE void no_value(error_list const& why);
+
+#if defined(GRAFT_SEPARATE)
+extern template class series<error>;
+#endif
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/base/detail/error.ipp - how errors are made and added to a list: strings, which are much code in each caller
+
+GRAFT_BEGIN
+
+#if defined(GRAFT_SEPARATE)
+template class series<error>;
+#endif
+
+GRAFT_LARGE place place::in(std::string_view file, std::string_view port) {
+    return {.file = std::string(file), .port = std::string(port)};
+}
+GRAFT_LARGE place place::at(std::string_view node, std::string_view op, std::string_view port) {
+    return {.node = std::string(node), .op = std::string(op), .port = std::string(port)};
+}
+
+GRAFT_LARGE void no_value(error const& why) {
+    bounded_string<400> text;
+    text.put("it has no value, it is an error");
+    if (!why.where.port.empty()) text.put(" at '").put(why.where.port).put('\'');
+    if (!why.expected.empty()) text.put(": expected ").put(why.expected);
+    if (!why.got.empty()) text.put(", got ").put(why.got);
+    violation v{why.where.op, why.where.node, "result", text.view()};
+    v.hint = "test it before it is dereferenced";
+    detail::stop(v);
+}
+GRAFT_LARGE void no_value(error_list const& why) { no_value(why.errors.empty() ? error() : why.errors.front()); }
+
+GRAFT_LARGE void error_list::add(errc code, place where, std::string expected, std::string got) {
+    errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
+}
+GRAFT_LARGE void error_list::warn(errc code, place where, std::string expected, std::string got) {
+    warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
+}
+GRAFT_LARGE bool error_list::add(error_list others) {
+    bool const fine = !others.failed();
+    for (auto& e : others.errors) errors.push_back(std::move(e));
+    for (auto& w : others.warnings) warnings.push_back(std::move(w));
+    return fine;
+}
+GRAFT_LARGE void error_list::add(status const& why, place where) {
+    where.port = std::string(why.parameter);
+    std::string expected(why.expected);
+    if (why.wanted) expected += (expected.empty() ? "" : " ") + std::to_string(*why.wanted);
+    add(why.code, std::move(where), std::move(expected), why.got ? std::to_string(*why.got) : std::string(why.found));
+}
+
+GRAFT_END
+#endif
 
 // graft/fusion/report.hpp - the report of the passes on a model: firings, vetoes, and scopes that nearly matched
 
@@ -641,25 +731,6 @@ private:
 };
 
 GRAFT_END
-
-// graft/base/separate.hpp - selects where the bodies of large functions are compiled: in every unit, or in one
-
-/// Precedes a function that is not a template and includes much code, such as `import`. Its body is in a file
-/// `NAME.ipp`, which the header includes at its end:
-/// - A header-only build, which is the default, has it in every unit: the function is `inline`.
-/// - If GRAFT_SEPARATE is defined, in all units of the program, they have only the declaration. One unit
-///   that includes `graft/src.ipp` has all bodies, or several units with the `src.ipp` of `frontend`, `graph`,
-///   `mapping`, `program` and `tiling`; they are the target `graft::compiled` of the CMake package, which also sets the
-///   definition. A unit then includes each header that it uses: an umbrella has only its headers'
-///   declarations. The bodies of the ONNX and MLIR writers are in a unit with `graft/export/src.ipp`, those
-///   of the text module in one with `graft/text/src.ipp`: `graft::compiled` has both, the latter if the
-///   component `text` is used, and a program links only the functions that it calls. The unit that has the
-///   bodies of a single header (`single_include`) defines GRAFT_SOURCE instead.
-#if defined(GRAFT_SEPARATE)
-#define GRAFT_LARGE
-#else
-#define GRAFT_LARGE inline
-#endif
 
 // graft/graph/infer/fold_hook.hpp - computes the values of small outputs during inference
 
@@ -15559,11 +15630,12 @@ template <class Placement, class Size> constexpr std::uint64_t place_in_order(se
     std::vector<std::uint32_t> begins(all.size(), 0);
     for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
     auto ends = begins;
-    graft::sort(begins, [&](auto a, auto b) {
+    graft::sort_many(begins, [&](auto a, auto b) {
         if (all[a].first != all[b].first) return all[a].first < all[b].first;
         return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : a < b;
     });
-    graft::sort(ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
+    graft::sort_many(
+        ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
     free_ranges ranges;
     std::size_t dead = 0;
     for (auto i : begins) {
@@ -15653,7 +15725,7 @@ public:
             taken_.clear();
             for (auto k : lives_.of(i))
                 if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
-            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
+            graft::sort_many(taken_, [](range a, range b) { return a.begin < b.begin; });
             std::uint64_t at = 0;
             for (auto const& t : taken_) {
                 if (at + size <= t.begin) break;
@@ -16366,21 +16438,34 @@ struct errc_words {
     std::string_view sentence{}; ///< without a full stop
 };
 
-/// Name and sentence of a code; both are empty if the number is not an enumerator.
-[[nodiscard]] constexpr errc_words words_of(errc code) {
-#define GRAFT_ERRC(code, sentence, help)                                                                               \
-    case errc::code: return {#code, sentence};
-    switch (code) {
-    case errc::ok:
-        return {"ok", "no error"};
-        // clang-format off: each table is a list of cases
+namespace detail {
+
+/// Name and sentence of each code in order, each with a zero at its end: a table of pointers would have to be
+/// relocated when a program starts, and a `switch` is 14 kB of code in each unit.
+inline constexpr char errc_strings[] = "ok\0no error\0"
+#define GRAFT_ERRC(code, sentence, help) #code "\0" sentence "\0"
+    // clang-format off: each table is a list of literals
     GRAFT_ERRORS_OF_DEFINITIONS(GRAFT_ERRC)
     GRAFT_ERRORS_OF_MAPPINGS(GRAFT_ERRC)
     GRAFT_ERRORS_OF_MODELS(GRAFT_ERRC)
-        // clang-format on
-    }
+// clang-format on
 #undef GRAFT_ERRC
-    return {};
+    ;
+
+} // namespace detail
+
+/// Name and sentence of a code; both are empty if the number is not an enumerator.
+/// cost linear in the codes before it
+[[nodiscard]] constexpr errc_words words_of(errc code) {
+    auto const* at = detail::errc_strings;
+    auto const* const end = at + sizeof detail::errc_strings - 1;
+    for (auto left = 2 * static_cast<unsigned>(code); left != 0; --left) {
+        if (at == end) return {};
+        at += std::string_view(at).size() + 1;
+    }
+    if (at == end) return {};
+    std::string_view const name(at);
+    return {name, std::string_view(at + name.size() + 1)};
 }
 
 /// What to do about an error, in one sentence; empty for `ok`, and if the number is not an enumerator.
@@ -22857,43 +22942,7 @@ public:
     explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
     /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of an earlier
     /// operator, which it replaces at the same position. Empty: all are appended.
-    joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
-        std::vector<op_id> joined; // of each operator of the parts
-        std::uint32_t number = 0;
-        for (auto const& part : parts)
-            for (op_id op = 0; op < part.size && state_; ++op, ++number) {
-                auto const to = places.empty() ? append : places[number];
-                joined.push_back(to == append      ? static_cast<op_id>(from_.size())
-                                 : to == leave_out ? no_op
-                                                   : joined[to]);
-                if (to == append) from_.push_back(number);
-                else if (to != leave_out) from_[joined[to]] = number;
-                check(from_.size());
-            }
-        series<source> all;
-        number = 0;
-        for (auto const& part : parts) {
-            all.push_back(take_pools(part));
-            all.back().first = number;
-            number += part.size;
-        }
-        std::size_t params = 0, facts = 0;
-        each_source(all, [&](source const&, op_row const& row) {
-            params += params_of(row);
-            facts += row.facts;
-        });
-        ops_.reserve(from_.size()), run_.reserve(from_.size());
-        params_.resize(params), facts_.resize(facts);
-        if (state_) {
-            std::uint32_t param = 0, fact = 0;
-            each_source(all, [&](source const& s, op_row const& row) {
-                ops_.push_back(row);
-                run_.push_back(s.part->run ? s.part->run[&row - s.part->ops] : nullptr);
-                add(s, ops_.back(), joined, param, fact);
-            });
-        }
-        if (state_) index();
-    }
+    GRAFT_LARGE joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places);
     joined_catalog(joined_catalog const&) = delete;
     joined_catalog& operator=(joined_catalog const&) = delete;
 
@@ -23030,6 +23079,50 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/op/detail/joined_catalog.ipp - the tables of several catalogs copied into one
+
+GRAFT_BEGIN
+
+GRAFT_LARGE joined_catalog::joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
+    std::vector<op_id> joined; // of each operator of the parts
+    std::uint32_t number = 0;
+    for (auto const& part : parts)
+        for (op_id op = 0; op < part.size && state_; ++op, ++number) {
+            auto const to = places.empty() ? append : places[number];
+            joined.push_back(to == append ? static_cast<op_id>(from_.size()) : to == leave_out ? no_op : joined[to]);
+            if (to == append) from_.push_back(number);
+            else if (to != leave_out) from_[joined[to]] = number;
+            check(from_.size());
+        }
+    series<source> all;
+    number = 0;
+    for (auto const& part : parts) {
+        all.push_back(take_pools(part));
+        all.back().first = number;
+        number += part.size;
+    }
+    std::size_t params = 0, facts = 0;
+    each_source(all, [&](source const&, op_row const& row) {
+        params += params_of(row);
+        facts += row.facts;
+    });
+    ops_.reserve(from_.size()), run_.reserve(from_.size());
+    params_.resize(params), facts_.resize(facts);
+    if (state_) {
+        std::uint32_t param = 0, fact = 0;
+        each_source(all, [&](source const& s, op_row const& row) {
+            ops_.push_back(row);
+            run_.push_back(s.part->run ? s.part->run[&row - s.part->ops] : nullptr);
+            add(s, ops_.back(), joined, param, fact);
+        });
+    }
+    if (state_) index();
+}
+
+GRAFT_END
+#endif
 
 // graft/mapping/declare/joined_plugins.hpp - plugins owned by other units, joined at run time
 

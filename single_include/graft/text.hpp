@@ -3511,7 +3511,7 @@ private:
         for (std::uint32_t v = 0; v < vertices_.size(); ++v) {
             of.clear();
             each(below_, v, [&](std::uint32_t e) { of.emplace_back(edges_[e].tensor, e); });
-            std::sort(of.begin(), of.end());
+            graft::sort(of);
             for (std::size_t i = 0; i < of.size(); ++i) {
                 bool const same = i != 0 && of[i].first == of[i - 1].first;
                 auto const first = same ? tensors[of[i - 1].second] : of[i].second;
@@ -3794,7 +3794,7 @@ private:
         std::uint64_t all = 0;
         for (auto const& c : chains_) lengths.push_back(c.length), all += c.length;
         if (all <= most) return;
-        std::sort(lengths.begin(), lengths.end());
+        graft::sort_many(lengths);
         std::uint64_t sum = 0;
         std::uint32_t longest = 0;
         for (std::size_t i = 0, next = 0; i < lengths.size(); i = next) {
@@ -4234,7 +4234,7 @@ private:
                 }
             }
             if (wishes_.empty()) continue;
-            std::sort(wishes_.begin(), wishes_.end(), [](wish const& a, wish const& b) { return a.x < b.x; });
+            graft::sort(wishes_, [](wish const& a, wish const& b) { return a.x < b.x; });
             std::int64_t all = 0, sum = 0;
             for (auto const& w : wishes_) all += w.weight;
             std::size_t at = 0;
@@ -4542,7 +4542,7 @@ private:
         into.clear();
         if (upper) part_.each_above(v, [&](auto const& s) { into.push_back(upper_end(s)); });
         else part_.each_below(v, [&](auto const& s) { into.push_back(lower_end(s)); });
-        std::sort(into.begin(), into.end());
+        graft::sort_many(into);
     }
     /// Pairs with the greater one on the left.
     static std::int64_t inversions(std::vector<std::uint32_t> const& left, std::vector<std::uint32_t> const& right) {
@@ -4892,7 +4892,7 @@ private:
         return (box.kind == picture_box_kind::entry ? first_entry_ : first_exit_) + static_cast<std::uint32_t>(at);
     }
     static void add_once(std::vector<std::uint32_t>& all) {
-        std::sort(all.begin(), all.end());
+        graft::sort_many(all);
         all.erase(std::unique(all.begin(), all.end()), all.end());
     }
     /// The position of the `at`-th of `count` attachments along a box.
@@ -5011,10 +5011,10 @@ private:
             std::vector<point> points;
             for (std::size_t i = 0; i < boxes.size(); ++i)
                 if (boxes[i].kind == kind) points.push_back({drawing.x[i], boxes[i].id});
-            std::sort(points.begin(), points.end(),
-                [](point const& a, point const& b) { return a.x != b.x ? a.x < b.x : a.tensor < b.tensor; });
+            graft::sort(
+                points, [](point const& a, point const& b) { return a.x != b.x ? a.x < b.x : a.tensor < b.tensor; });
             for (std::size_t i = 0; i < points.size(); ++i) points[i].x = static_cast<int>(i);
-            std::sort(points.begin(), points.end(), [](point const& a, point const& b) { return a.tensor < b.tensor; });
+            graft::sort(points, [](point const& a, point const& b) { return a.tensor < b.tensor; });
             auto& all = kind == picture_box_kind::entry ? borders_[s].in : borders_[s].out;
             for (auto const& p : points) {
                 all.push_back(p.tensor);

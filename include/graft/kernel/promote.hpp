@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/tensor/float16.hpp"
@@ -12,50 +13,6 @@
 GRAFT_BEGIN
 
 namespace detail {
-
-constexpr std::size_t promoted_alignment = 64;
-constexpr std::size_t promoted_bytes(std::size_t n) {
-    return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment;
-}
-
-/// Number of tensors of all ports.
-inline std::size_t tensors_at(span<port_slots const> ports) {
-    std::size_t n = 0;
-    for (auto const& p : ports) n += p.count;
-    return n;
-}
-
-/// A call of a float32 kernel for a call with 16-bit tensors: the replaced arguments, and their memory.
-struct promoted_call {
-    kernel_argument* inputs = nullptr;
-    kernel_argument* outputs = nullptr;
-    tensor_desc* descs = nullptr;
-
-    /// Fills arguments whose port has type f32 in the inner kernel; `at` is the start of their float copies (null:
-    /// sizes only). Returns the bytes of the copies.
-    std::size_t fill(
-        kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
-        std::size_t used = 0, d = 0;
-        auto const side = [&](span<port_slots const> ports, kernel_argument const* from, kernel_argument* to,
-                              dtype const* types) {
-            for (std::size_t p = 0; p < ports.size(); ++p)
-                for (std::size_t k = 0; k < ports[p].count; ++k) {
-                    auto const i = ports[p].first + k;
-                    to[i] = from[i];
-                    if (types[p] != dtype::f32 || !from[i].desc || from[i].desc->type != narrow_type) continue;
-                    descs[d] = *from[i].desc;
-                    descs[d].type = dtype::f32;
-                    to[i].desc = &descs[d++];
-                    to[i].data = at ? at + used : nullptr;
-                    auto const size = bytes_of(*to[i].desc);
-                    used += promoted_bytes(size.known() ? static_cast<std::size_t>(size.value()) : 0);
-                }
-        };
-        side(f.input_ports, f.inputs, inputs, input_types);
-        side(f.output_ports, f.outputs, outputs, output_types);
-        return used;
-    }
-};
 
 template <class T> void widen(kernel_argument const& from, kernel_argument const& to) {
     auto const n = static_cast<std::size_t>(to.desc->shape.elements().value());
@@ -82,62 +39,21 @@ template <class T> void narrow_to(kernel_argument const& from, kernel_argument c
         }
 }
 
-/// Bytes for the argument tables at the front of the workspace.
-inline std::size_t promoted_tables(kernel_frame const& f) {
-    auto const n = tensors_at(f.input_ports) + tensors_at(f.output_ports);
-    return promoted_bytes(n * sizeof(kernel_argument)) + promoted_bytes(n * sizeof(tensor_desc));
-}
+/// A narrow type and its conversions.
+struct narrow_type {
+    dtype type = dtype::undefined;
+    void (*widen)(kernel_argument const& from, kernel_argument const& to) = nullptr;
+    void (*narrow)(kernel_argument const& from, kernel_argument const& to) = nullptr;
+};
+template <class T> inline constexpr narrow_type narrow_type_of{dtype_of<T>, &widen<T>, &narrow_to<T>};
 
-template <class T> bool run_promoted(
-    kernel_frame const& f, dtype const* input_types, dtype const* output_types, kernel_function inner, status& why) {
-    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
-    promoted_call call;
-    call.inputs = reinterpret_cast<kernel_argument*>(f.workspace);
-    call.outputs = call.inputs + ins;
-    call.descs = reinterpret_cast<tensor_desc*>(f.workspace + promoted_bytes((ins + outs) * sizeof(kernel_argument)));
-    for (std::size_t i = 0; i < ins + outs; ++i) {
-        ::new (static_cast<void*>(call.inputs + i)) kernel_argument{};
-        ::new (static_cast<void*>(call.descs + i)) tensor_desc{};
-    }
-    auto const tables = promoted_tables(f);
-    auto const copies = call.fill(f, input_types, output_types, dtype_of<T>, f.workspace + tables);
-    for (std::size_t i = 0; i < ins; ++i)
-        if (call.inputs[i].desc != f.inputs[i].desc) widen<T>(f.inputs[i], call.inputs[i]);
-    kernel_frame g = f;
-    g.inputs = call.inputs;
-    g.outputs = call.outputs;
-    g.workspace = f.workspace + tables + copies;
-    g.workspace_bytes = f.workspace_bytes - tables - copies;
-    if (!inner(g, why)) return false;
-    for (std::size_t i = 0; i < outs; ++i)
-        if (call.outputs[i].desc != f.outputs[i].desc) narrow_to<T>(call.outputs[i], f.outputs[i]);
-    return true;
-}
+/// Compiled once for all types.
+GRAFT_LARGE bool run_promoted(narrow_type const& narrow, kernel_frame const& f, dtype const* input_types,
+    dtype const* output_types, kernel_function inner, status& why);
+/// Bytes of workspace of such a call.
+GRAFT_LARGE std::size_t promoted_workspace(
+    kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow, workspace_function inner);
 
-inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_types, dtype const* output_types,
-    dtype narrow_type, workspace_function inner) {
-    auto const ins = tensors_at(f.input_ports), outs = tensors_at(f.output_ports);
-    auto const ask = [&](promoted_call call) {
-        auto const copies = call.fill(f, input_types, output_types, narrow_type, nullptr);
-        kernel_frame g = f;
-        g.inputs = call.inputs;
-        g.outputs = call.outputs;
-        return promoted_tables(f) + copies + (inner ? inner(g) : 0);
-    };
-    constexpr std::size_t few = 16; // a session may call it while it runs, without allocation
-    if (ins <= few && outs <= few) {
-        kernel_argument in[few], out[few];
-        tensor_desc descs[2 * few];
-        return ask({in, out, descs});
-    }
-    arena lists;
-    return ask({lists.make<kernel_argument>(ins).data(), lists.make<kernel_argument>(outs).data(),
-        lists.make<tensor_desc>(ins + outs).data()});
-}
-
-} // namespace detail
-
-namespace detail {
 template <class Kernel> inline constexpr bool shares_its_work = [] {
     if constexpr (requires { Kernel::shares_work; }) return Kernel::shares_work;
     else return false;
@@ -170,7 +86,8 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     /// is set only on failure.
     /// cost that of `Kernel` and one pass over each promoted tensor
     static bool run(kernel_frame const& f, status& why) {
-        return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
+        return detail::run_promoted(
+            detail::narrow_type_of<T>, f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
     }
     /// Bytes of workspace: float32 copies of the promoted tensors, and what `Kernel` itself needs.
     static std::size_t workspace(kernel_frame const& f) {
@@ -199,3 +116,7 @@ template <class T, class... All> struct promoted_list<T, kernels<All...>> {
 template <class List, class... T> using with_promoted = join<List, typename detail::promoted_list<T, List>::type...>;
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/kernel/detail/promote.ipp"
+#endif

@@ -271,9 +271,10 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
     }
 }
 
+/// Stores the error of a call: a status has many words.
+[[gnu::cold, gnu::noinline]] inline bool refuse(status& why, status const& answer) { return why = answer, false; }
 /// A position as an immediate: g++ reads an element of a constant object from memory.
 template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
-
 template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
 [[gnu::always_inline]] constexpr auto called_with(kernel_frame const& f, ops<P...>, std::index_sequence<I...>) {
     constexpr auto const& at = binding_of<Op, Function, Complete>.at;
@@ -386,8 +387,8 @@ struct GRAFT_TYPE kernel {
     }
     /// The same, without checking its writes.
     static bool call(kernel_frame const& f, status& why) {
-        if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
-        return true;
+        auto const answer = detail::called<Op, Run, true>(f);
+        return answer || detail::refuse(why, answer);
     }
     /// The workspace function including its decode, or null.
     static constexpr workspace_function workspace_size() { return detail::decoded_function<Op, Size>(); }

@@ -4,6 +4,7 @@
 
 #include <concepts>
 
+#include "graft/base/separate.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/parameter.hpp"
 
@@ -112,36 +113,14 @@ private:
     /// A function of a range, whose type is not known: compiled once for all.
     using range_function = void (*)(void const* of, std::int64_t begin, std::int64_t end, std::byte* memory);
 
-    struct parted {
-        void const* of;
-        range_function call;
-        std::int64_t n, unit, units, parts;
-        std::byte* workspace;
-        thread_team const& team;
-
-        static void run(void const* work, std::size_t number) {
-            auto const& w = *static_cast<parted const*>(work);
-            auto const i = static_cast<std::int64_t>(number);
-            auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
-            auto* memory = w.workspace;
-            if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
-            w.call(w.of, begin, end < w.n ? end : w.n, memory);
-        }
-    };
-    void share_range(
-        std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
-        if (n <= 0) return;
-        auto const worth = team_ && team_->divides_all ? 1 : each.worth;
-        if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
-        auto const most = static_cast<std::int64_t>(team_->size);
-        auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
-        auto parts = units < most ? units : most;
-        if (worthy < parts) parts = worthy;
-        parted const all{of, call, n, each.unit, units, parts, workspace, *team_};
-        team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted::run, &all));
-    }
+    GRAFT_LARGE void share_range(
+        std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const;
 
     thread_team const* team_ = nullptr;
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/kernel/detail/threads.ipp"
+#endif

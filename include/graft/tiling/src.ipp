@@ -7,6 +7,8 @@
 #error "graft/tiling/src.ipp: define GRAFT_SEPARATE in all units of the program, in this one too"
 #endif
 
+#include "graft/kernel/promote.hpp"
+#include "graft/kernel/threads.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/constant_folding.hpp"
 #include "graft/session/detail/flow_program.hpp"
@@ -23,6 +25,8 @@
 #include "graft/tiling/tiling_proof.hpp"
 
 // after the declarations of all
+#include "graft/kernel/detail/promote.ipp"
+#include "graft/kernel/detail/threads.ipp"
 #include "graft/session/detail/binding.ipp"
 #include "graft/session/detail/constant_folding.ipp"
 #include "graft/session/detail/engine.ipp"

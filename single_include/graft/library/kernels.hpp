@@ -138,10 +138,9 @@ template <class Byte> struct raw {
     std::size_t width = 0;
 };
 /// The elements of an untyped tensor; a string is treated like any other element.
-template <class Tensor> [[nodiscard]] auto raw_of(Tensor const& x) {
-    using byte = std::remove_pointer_t<decltype(x.data())>;
-    if (x.dtype() != dtype::string) return raw<byte>{x.data(), x.element_bytes()};
-    return raw<byte>{reinterpret_cast<byte*>(x.strings().data()), sizeof(std::string_view)};
+template <class Byte, class Text> [[nodiscard]] raw<Byte> raw_of(graft::detail::any_tensor<Byte, Text> const& x) {
+    if (x.dtype() != dtype::string) return {x.data(), x.element_bytes()};
+    return {reinterpret_cast<Byte*>(x.strings().data()), sizeof(std::string_view)};
 }
 
 namespace detail {
@@ -177,9 +176,24 @@ inline void copy(loop<2> const& l, std::byte const* from, std::byte* to, std::si
             begin);
     });
 }
+namespace detail {
+template <std::size_t Width> void fill_run(std::byte* to, std::size_t count, std::byte const* value) {
+    std::array<std::byte, Width> element;
+    std::memcpy(element.data(), value, Width);
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Width, element.data(), Width);
+}
+} // namespace detail
+
 /// Repeats the element at `value` `count` times.
 inline void fill(std::byte* to, std::size_t count, std::byte const* value, std::size_t width) {
-    if (count > 0) copy_run(to, 1, value, 0, static_cast<std::int64_t>(count), width);
+    if (count == 0) return;
+    switch (width) {
+    case 1: std::memset(to, static_cast<int>(*value), count); return;
+    case 2: return detail::fill_run<2>(to, count, value);
+    case 4: return detail::fill_run<4>(to, count, value);
+    case 8: return detail::fill_run<8>(to, count, value);
+    default: return detail::fill_run<16>(to, count, value); // complex128, string
+    }
 }
 
 } // namespace library
@@ -192,7 +206,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// Copies the bytes (and strings); no effect if both are the same memory.
-template <class X, class Y> status copy_all(X const& x, Y const& y) {
+template <class Byte, class Text>
+status copy_all(graft::detail::any_tensor<Byte, Text> const& x, kernel_tensor<any> const& y) {
     for (std::size_t i = 0; i < x.strings().size(); ++i) y.strings()[i] = x.strings()[i];
     if (x.strings().empty() && !x.bytes().empty() && x.data() != y.data())
         std::memcpy(y.data(), x.data(), x.bytes().size());
@@ -202,7 +217,8 @@ inline status identity(in<"x", any> x, out<"y", any, "x"> y) { return copy_all(x
 
 /// Element widths that can be moved one by one.
 /// error wrong_dtype
-template <class X> [[nodiscard]] status movable(X const& x, std::string_view parameter = "x") {
+template <class Byte, class Text>
+[[nodiscard]] status movable(graft::detail::any_tensor<Byte, Text> const& x, std::string_view parameter = "x") {
     return raw_of(x).width != 0 ? ok : fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
 }
 
@@ -442,6 +458,9 @@ template <class T> bool number_in(std::string_view t, T& to) {
     } else if constexpr (std::is_same_v<T, bool>) {
         double v = 0;
         return number_in(t, v) && (to = !(v == 0), true);
+    } else if constexpr (std::is_integral_v<T> && sizeof(T) < 8) {
+        std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t> v = 0;
+        return number_in(t, v) && std::in_range<T>(v) && (to = static_cast<T>(v), true);
     } else {
         return read_number(t, to);
     }
@@ -455,6 +474,8 @@ template <class T> std::string_view written(T v, char* room) {
         bool const plain = v == 0 || (size >= T(1e-4) && size < T(1e16));
         auto const form = plain ? std::chars_format::fixed : std::chars_format::scientific;
         return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v, form).ptr - room)};
+    } else if constexpr (sizeof(T) < 8) {
+        return written<std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>(v, room);
     } else {
         return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v).ptr - room)};
     }
@@ -499,6 +520,41 @@ inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, string_
 
 /// The kernels of this file; they precede those for any type.
 using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/erased.hpp - tensors whose element type is erased, for functions that are compiled once
+
+GRAFT_BEGIN
+namespace library {
+
+/// A tensor of any element type: its descriptor, and its bytes. `Byte` is std::byte, const for an input.
+template <class Byte> struct erased_tensor {
+    graft::detail::tensor_base const& of; ///< shape and dims; it lives longer
+    Byte* data;                           ///< of the first element
+    std::size_t width;                    ///< bytes of an element
+
+    template <class T> requires(std::is_const_v<T> == std::is_const_v<Byte>)
+    erased_tensor(kernel_tensor<T> const& x) // implicit: an argument
+        : of(x), data(reinterpret_cast<Byte*>(x.data())), width(sizeof(T)) {}
+    /// The address of element `i`.
+    [[nodiscard]] Byte* at(std::int64_t i) const { return data + i * static_cast<std::int64_t>(width); }
+};
+using erased_in = erased_tensor<std::byte const>;
+using erased_out = erased_tensor<std::byte>;
+
+namespace detail {
+
+/// `to[k] = f(to[k], from[k])` for a row of `n` elements.
+using row_function = void (*)(void* to, void const* from, std::size_t n);
+template <class F, class T> void fold_row(void* to, void const* from, std::size_t n) {
+    auto* const y = static_cast<T*>(to);
+    auto const* const x = static_cast<T const*>(from);
+    for (std::size_t k = 0; k < n; ++k) y[k] = F{}(y[k], x[k]);
+}
+
+} // namespace detail
 
 } // namespace library
 GRAFT_END
@@ -552,6 +608,7 @@ struct minimum {
     template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
 };
 struct atan2 {
+    static constexpr bool slow = true; ///< as it calls a function of the C library
     template <class T> T operator()(T a, T b) const { return std::atan2(a, b); }
 };
 struct divide_no_nan {
@@ -627,9 +684,11 @@ struct divide_by_no_zero {
     template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
 };
 struct times_log {
+    static constexpr bool slow = true;
     template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
 };
 struct times_log1p {
+    static constexpr bool slow = true;
     template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
 };
 
@@ -663,21 +722,31 @@ struct segment_min {
 
 } // namespace function
 
-/// UnsortedSegmentSum and its kin: rows of data reduced into the segment of each; a negative number means none.
-/// error wrong_value: a segment that does not exist
-template <class F, class T>
-status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
-    std::fill_n(y.data(), y.size(), F::template begin<T>);
-    auto const n = y.dim(0);
-    auto const run = ids.size() ? x.size() / ids.size() : 0;
+namespace detail {
+
+/// Compiled once for all types and functions.
+[[gnu::noinline]] inline status fold_unsorted(erased_in const& x, kernel_tensor<any const> const& ids,
+    erased_out const& y, void const* begin, row_function fold) {
+    fill(y.data, y.of.size(), static_cast<std::byte const*>(begin), y.width);
+    auto const n = y.of.dim(0);
+    auto const run = ids.size() ? x.of.size() / ids.size() : 0;
     for (std::size_t i = 0; i < ids.size(); ++i) {
         auto const s = index_at(ids, i);
         if (s >= n) return fail(errc::wrong_value, "segment_ids", "below num_segments", n, s);
         if (s < 0) continue;
-        auto* to = y.data() + static_cast<std::size_t>(s) * run;
-        for (std::size_t k = 0; k < run; ++k) to[k] = F{}(to[k], x[i * run + k]);
+        fold(y.data + static_cast<std::size_t>(s) * run * y.width, x.data + i * run * x.width, run);
     }
     return ok;
+}
+
+} // namespace detail
+
+/// UnsortedSegmentSum and its kin: rows of data reduced into the segment of each; a negative number means none.
+/// error wrong_value: a segment that does not exist
+template <class F, class T>
+status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
+    T const begin = F::template begin<T>;
+    return detail::fold_unsorted(x, ids, y, &begin, &detail::fold_row<F, T>);
 }
 template <class Op, class F> using unsorted_segment_of = kernels_of<Op, &unsorted_segment<F, float>,
     &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
@@ -687,47 +756,78 @@ enum class fold_by : std::uint8_t { sum, mean, root, product, max, min };
 
 namespace detail {
 
-/// Reduces rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments without
-/// a row are 0, empty products 1. Stores the number of segments in `found`.
+/// How rows of a type are reduced; the types are erased.
+struct segment_fold {
+    row_function add;                                        ///< a row to those before it
+    void (*end)(void* to, std::size_t n, std::size_t count); ///< of a sum of `count` rows; null: nothing is left to do
+    std::uint64_t empty;                                     ///< the bits of an element of a segment without a row
+};
+
+template <fold_by How, class T> void end_segment(void* to, std::size_t n, std::size_t count) {
+    auto* const y = static_cast<T*>(to);
+    for (std::size_t k = 0; k < n; ++k) {
+        if constexpr (How == fold_by::root)
+            y[k] = static_cast<T>(static_cast<double>(y[k]) / std::sqrt(static_cast<double>(count)));
+        else if constexpr (std::is_integral_v<T>)
+            y[k] = static_cast<T>(static_cast<std::int64_t>(y[k]) / static_cast<std::int64_t>(count));
+        else y[k] = y[k] / static_cast<T>(count);
+    }
+}
+
+template <fold_by How, class T> segment_fold segment_fold_of() {
+    T const empty = How == fold_by::product ? T(1) : T(0);
+    segment_fold f{nullptr, nullptr, 0};
+    std::memcpy(&f.empty, &empty, sizeof empty);
+    if constexpr (How == fold_by::product) f.add = &fold_row<function::multiply, T>;
+    else if constexpr (How == fold_by::max) f.add = &fold_row<function::maximum, T>;
+    else if constexpr (How == fold_by::min) f.add = &fold_row<function::minimum, T>;
+    else f.add = &fold_row<function::add, T>;
+    if constexpr (How == fold_by::mean || How == fold_by::root) f.end = &end_segment<How, T>;
+    return f;
+}
+
+/// Reduces rows of `x` into the segments of `y`, row by row: those that `rows` selects, all if it is null. Segments
+/// without a row are 0, empty products 1. Stores the number of segments in `found`. Compiled once for all types.
 /// error wrong_value: a row or a segment that does not exist, segments that do not ascend
-template <fold_by How, class T, class Ids, class Row> status fold_segments(
-    kernel_tensor<T const> const& x, Ids const& ids, kernel_tensor<T> const& y, Row row_of, std::int64_t& found) {
-    auto const run = static_cast<std::size_t>(y.shape().elements(1, y.rank()).value());
-    auto const all = x.dim(0), room = y.dim(0);
-    std::fill_n(y.data(), y.size(), How == fold_by::product ? T(1) : T(0));
+[[gnu::noinline]] inline status fold_segments(segment_fold const& how, erased_in const& x,
+    kernel_tensor<any const> const* rows, kernel_tensor<any const> const& ids, erased_out const& y,
+    std::int64_t& found) {
+    auto const run = static_cast<std::size_t>(y.of.shape().elements(1, y.of.rank()).value());
+    auto const all = x.of.dim(0), room = y.of.dim(0);
+    auto const bytes = run * y.width;
+    fill(y.data, y.of.size(), reinterpret_cast<std::byte const*>(&how.empty), y.width);
     found = 0;
     for (std::size_t i = 0, begin = 0; i < ids.size(); ++i) {
-        auto const row = row_of(i), s = index_at(ids, i);
+        auto const row = rows ? index_at(*rows, i) : static_cast<std::int64_t>(i), s = index_at(ids, i);
         if (row < 0 || row >= all) return fail(errc::wrong_value, "indices", "rows of data", all, row);
         if (s < 0 || s >= room || s + 1 < found)
             return fail(errc::wrong_value, "segment_ids", "ascending numbers below that of the segments", room, s);
         bool const first = s + 1 != found;
         if (first) begin = i;
         found = s + 1;
-        auto const* from = x.data() + static_cast<std::size_t>(row) * run;
-        auto* to = y.data() + static_cast<std::size_t>(s) * run;
-        for (std::size_t k = 0; k < run; ++k) {
-            if (first) to[k] = from[k];
-            else if constexpr (How == fold_by::product) to[k] = function::multiply{}(to[k], from[k]);
-            else if constexpr (How == fold_by::max) to[k] = function::maximum{}(to[k], from[k]);
-            else if constexpr (How == fold_by::min) to[k] = function::minimum{}(to[k], from[k]);
-            else to[k] = function::add{}(to[k], from[k]);
-        }
-        if constexpr (How == fold_by::mean || How == fold_by::root) {
-            if (i + 1 < ids.size() && index_at(ids, i + 1) == s) continue;
-            auto const count = i + 1 - begin;
-            for (std::size_t k = 0; k < run; ++k) {
-                if constexpr (How == fold_by::root)
-                    to[k] = static_cast<T>(static_cast<double>(to[k]) / std::sqrt(static_cast<double>(count)));
-                else if constexpr (std::is_integral_v<T>)
-                    to[k] = static_cast<T>(static_cast<std::int64_t>(to[k]) / static_cast<std::int64_t>(count));
-                else to[k] = to[k] / static_cast<T>(count);
-            }
-        }
+        auto const* const from = x.data + static_cast<std::size_t>(row) * bytes;
+        auto* const to = y.data + static_cast<std::size_t>(s) * bytes;
+        if (!first) how.add(to, from, run);
+        else if (bytes > 0) std::memcpy(to, from, bytes);
+        if (!how.end || (i + 1 < ids.size() && index_at(ids, i + 1) == s)) continue;
+        how.end(to, run, i + 1 - begin);
     }
     return ok;
 }
 inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
+
+/// The same with the size of `y`, which a node determines when it runs.
+/// error also wrong_shape: all rows, and not one segment for each
+[[gnu::noinline]] inline status fold_found_segments(segment_fold const& how, erased_in const& x,
+    kernel_tensor<any const> const* rows, kernel_tensor<any const> const& ids, erased_out const& y,
+    actual_shape<"y"> const& size) {
+    if (!rows && static_cast<std::int64_t>(ids.size()) != x.of.dim(0))
+        return fail(errc::wrong_shape, "segment_ids", "one per row of data", x.of.dim(0), ids.size());
+    std::int64_t found = 0;
+    if (auto s = fold_segments(how, x, rows, ids, y, found); !s) return s;
+    size = with_rows(y.of.shape(), found);
+    return ok;
+}
 
 } // namespace detail
 
@@ -735,32 +835,20 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 /// error wrong_shape: not one segment per row; wrong_value
 template <fold_by How, class T>
 status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
-    if (static_cast<std::int64_t>(ids.size()) != x.dim(0))
-        return fail(errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), ids.size());
-    std::int64_t found = 0;
-    if (auto s = detail::fold_segments<How, T>(
-            x, ids, y, [](std::size_t i) { return static_cast<std::int64_t>(i); }, found);
-        !s)
-        return s;
-    size = detail::with_rows(y.shape(), found);
-    return ok;
+    return detail::fold_found_segments(detail::segment_fold_of<How, T>(), x, nullptr, ids, y, size);
 }
 /// SparseSegmentSum and its kin: rows of data selected by `indices`.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment(
     in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
-    std::int64_t found = 0;
-    if (auto s = detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found); !s)
-        return s;
-    size = detail::with_rows(y.shape(), found);
-    return ok;
+    return detail::fold_found_segments(detail::segment_fold_of<How, T>(), x, &rows, ids, y, size);
 }
 /// SparseSegmentSumWithNumSegments and its kin: the number of segments is specified.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment_of_many(
     in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
     std::int64_t found = 0;
-    return detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found);
+    return detail::fold_segments(detail::segment_fold_of<How, T>(), x, &rows, ids, y, found);
 }
 
 template <class Op, fold_by How> using segment_of = kernels_of<Op, &segment<How, float>, &segment<How, double>,
@@ -1198,20 +1286,61 @@ inline status each_slice(shape const& x, kernel_tensor<any const> const& indices
     }
     return ok;
 }
-/// The reduction of an update with the existing value; for booleans the sum is "or", the product "and".
-template <class T> T joined(std::string_view reduction, T there, T update) {
-    if constexpr (std::is_same_v<T, bool>) {
-        if (reduction == "none") return update;
-        return reduction == "add" || reduction == "max" ? there || update : there && update;
-    } else {
-        auto const a = widen(there), b = widen(update);
-        using wide = computed<T>;
-        if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
-        if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
-        if (reduction == "max") return a < b || b != b ? update : there;
-        if (reduction == "min") return b < a || b != b ? update : there;
-        return update;
+/// The reductions of an update with the existing value.
+enum class joining : std::uint8_t { none, add, mul, max, min };
+[[nodiscard]] inline joining joining_of(std::string_view reduction) {
+    return reduction == "add"   ? joining::add
+           : reduction == "mul" ? joining::mul
+           : reduction == "max" ? joining::max
+           : reduction == "min" ? joining::min
+                                : joining::none;
+}
+/// `to[k]` = it and `from[k]`, for `n` elements; for booleans the sum is "or", the product "and".
+using join_elements = void (*)(joining how, void* to, void const* from, std::size_t n);
+template <class T> void join_elements_of(joining how, void* to, void const* from, std::size_t n) {
+    auto* const y = static_cast<T*>(to);
+    auto const* const x = static_cast<T const*>(from);
+    for (std::size_t k = 0; k < n; ++k) {
+        auto& there = y[k];
+        if constexpr (std::is_same_v<T, bool>) {
+            there = how == joining::add || how == joining::max ? there || x[k] : there && x[k];
+        } else {
+            auto const a = widen(there), b = widen(x[k]);
+            using wide = computed<T>;
+            if (how == joining::add) there = stored<T>(static_cast<wide>(a + b));
+            else if (how == joining::mul) there = stored<T>(static_cast<wide>(a * b));
+            else if (how == joining::max ? a < b || b != b : b < a || b != b) there = x[k];
+        }
     }
+}
+/// Copies x to y, if they are not one.
+inline void copy_elements(erased_in const& x, erased_out const& y) {
+    if (x.data != y.data && x.of.size() > 0) std::memcpy(y.data, x.data, x.of.size() * x.width);
+}
+/// ScatterElements. Compiled once for all types.
+[[gnu::noinline]] inline status join_by_elements(erased_in const& x, kernel_tensor<any const> const& indices,
+    erased_in const& updates, erased_out const& y, std::int64_t axis, std::string_view reduction, join_elements join) {
+    copy_elements(x, y);
+    if (auto s = check_updates(indices.shape(), updates.of.shape()); !s) return s;
+    auto const how = joining_of(reduction);
+    return each_element(x.of.shape(), indices, axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        auto* const to = y.data + at * y.width;
+        auto const* const from = updates.data + i * y.width;
+        if (how == joining::none) std::memcpy(to, from, n * y.width);
+        else join(how, to, from, n);
+    });
+}
+/// ScatterSlices. Compiled once for all types.
+[[gnu::noinline]] inline status join_by_slices(erased_in const& x, kernel_tensor<any const> const& indices,
+    erased_in const& updates, erased_out const& y, std::string_view reduction, join_elements join) {
+    copy_elements(x, y);
+    auto const how = joining_of(reduction);
+    return each_slice(x.of.shape(), indices, 0, updates.of.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
+        auto* const to = y.data + at * y.width;
+        auto const* const from = updates.data + i * y.width;
+        if (how == joining::none) std::memcpy(to, from, n * y.width);
+        else join(how, to, from, n);
+    });
 }
 
 } // namespace detail
@@ -1253,14 +1382,7 @@ inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indi
 /// ScatterElements: updates of one position are reduced one by one.
 template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
-    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
-    if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
-    if (*reduction == "none")
-        return detail::each_element(x.shape(), indices, *axis,
-            [&](std::size_t at, std::size_t i, std::size_t n) { std::copy_n(updates.data() + i, n, y.data() + at); });
-    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
-    });
+    return detail::join_by_elements(x, indices, updates, y, *axis, *reduction, &detail::join_elements_of<T>);
 }
 /// ScatterSlices without a reduction, for elements of any type.
 inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
@@ -1277,10 +1399,7 @@ inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, 
 /// ScatterSlices: updates of one position are reduced one by one.
 template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "x"> y, attr_of<"reduction", std::string_view> reduction) {
-    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
-    return detail::each_slice(x.shape(), indices, 0, updates.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
-    });
+    return detail::join_by_slices(x, indices, updates, y, *reduction, &detail::join_elements_of<T>);
 }
 /// Trilu.
 inline status trilu(
@@ -1456,16 +1575,51 @@ inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any
     return ok;
 }
 
+namespace detail {
+
+/// The first element from `i` on that is not 0; `n` if there is none.
+using find_non_zero = std::size_t (*)(void const* x, std::size_t i, std::size_t n);
+template <class T> std::size_t next_non_zero(void const* x, std::size_t i, std::size_t n) {
+    auto const* const p = static_cast<T const*>(x);
+    while (i < n && widen(p[i]) == computed<T>(0)) ++i;
+    return i;
+}
+/// The elements that are not 0. Compiled once for all types.
+[[gnu::noinline]] inline std::size_t count_non_zero(erased_in const& x, find_non_zero next) {
+    std::size_t found = 0;
+    auto const n = x.of.size();
+    for (auto i = next(x.data, 0, n); i < n; i = next(x.data, i + 1, n)) ++found;
+    return found;
+}
+/// Stores the positions of the elements that are not 0: one per row or, transposed, one per column. Compiled once for
+/// all types.
+[[gnu::noinline]] inline void put_non_zero(
+    erased_in const& x, kernel_tensor<any> const& y, bool transpose, std::size_t total, find_non_zero next) {
+    auto const dims = x.of.dims();
+    auto const rank = dims.size(), n = x.of.size();
+    std::size_t row = 0;
+    for (auto i = next(x.data, 0, n); i < n; i = next(x.data, i + 1, n), ++row) {
+        auto rest = static_cast<std::int64_t>(i);
+        for (std::size_t k = rank; k-- > 0; rest /= dims[k])
+            put_index(y, transpose ? k * total + row : row * rank + k, rest % dims[k]);
+    }
+}
+/// The same in rows of int64.
+[[gnu::noinline]] inline std::size_t put_where(erased_in const& x, std::int64_t* y, find_non_zero next) {
+    auto const steps = strides_of(x.of.shape());
+    auto const dims = x.of.dims();
+    auto const n = x.of.size();
+    std::size_t found = 0;
+    for (auto i = next(x.data, 0, n); i < n; i = next(x.data, i + 1, n), ++found)
+        for (std::size_t k = 0; k < dims.size(); ++k) *y++ = static_cast<std::int64_t>(i) / steps[k] % dims[k];
+    return found;
+}
+
+} // namespace detail
+
 /// Where: one row of positions per element that is not 0.
 template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_shape<"y"> size) {
-    auto const steps = strides_of(x.shape());
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        if (widen(x[i]) == computed<T>(0)) continue;
-        for (std::size_t k = 0; k < x.rank(); ++k)
-            y[n * x.rank() + k] = static_cast<std::int64_t>(i) / steps[k] % x.dim(k);
-        ++n;
-    }
+    auto const n = detail::put_where(x, y.data(), &detail::next_non_zero<T>);
     size = shape{static_cast<std::int64_t>(n), static_cast<std::int64_t>(x.rank())};
     return ok;
 }
@@ -1498,17 +1652,9 @@ inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_da
 /// NonZero: positions in order, one per row or, transposed, one per column.
 template <class T>
 status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"transpose", bool> transpose) {
-    auto const rank = x.rank();
-    std::size_t n = 0, total = 0;
-    for (auto const& v : x.span()) total += widen(v) != computed<T>(0);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        if (widen(x[i]) == computed<T>(0)) continue;
-        auto rest = static_cast<std::int64_t>(i);
-        for (std::size_t k = rank; k-- > 0; rest /= x.dim(k))
-            put_index(y, *transpose ? k * total + n : n * rank + k, rest % x.dim(k));
-        ++n;
-    }
-    auto const found = static_cast<std::int64_t>(total), axes = static_cast<std::int64_t>(rank);
+    auto const total = detail::count_non_zero(x, &detail::next_non_zero<T>);
+    detail::put_non_zero(x, y, *transpose, total, &detail::next_non_zero<T>);
+    auto const found = static_cast<std::int64_t>(total), axes = static_cast<std::int64_t>(x.rank());
     size = *transpose ? shape{axes, found} : shape{found, axes};
     return ok;
 }
@@ -1647,7 +1793,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Copies x repeatedly until y is filled: each dim of y is a repetition and the dim of x.
-template <class X, class Y> status tile_into(X const& x, Y const& y, threads by) {
+inline status tile_into(kernel_tensor<any const> const& x, kernel_tensor<any> const& y, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
@@ -1665,7 +1811,8 @@ inline status tile_with_axis(in<"x", any> x, out<"y", any> y, threads by = {}) {
 
 /// Copies x into y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
-template <class X, class P, class Y> status copy_inside(X const& x, P const& paddings, Y const& y) {
+inline status copy_inside(
+    kernel_tensor<any const> const& x, kernel_tensor<any const> const& paddings, kernel_tensor<any> const& y) {
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
     std::int64_t first = 0;
@@ -2148,7 +2295,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-template <class X, class Y> status reverse_axes(X const& x, Y const& y, unsigned mask) {
+inline status reverse_axes(kernel_tensor<any const> const& x, kernel_tensor<any> const& y, unsigned mask) {
     if (auto s = movable(x); !s) return s;
     auto const steps = strides_of(x.shape());
     loop<2> l;
@@ -2410,24 +2557,36 @@ inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in
             if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
         });
 }
+namespace detail {
+
+/// Applies the updates to y one by one. Compiled once for all types and functions.
+[[gnu::noinline]] inline status scatter_rows(kernel_tensor<any const> const& indices, erased_in const& updates,
+    erased_out const& y, std::string_view policy, row_function fold) {
+    return each_update(
+        indices, y.of.shape(), updates.of.size(), policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            fold(y.data + at * y.width, updates.data + u * y.width, n);
+        });
+}
+/// The same with the elements of `tensor` where no update is.
+[[gnu::noinline]] inline status scatter_rows_into(erased_in const& tensor, kernel_tensor<any const> const& indices,
+    erased_in const& updates, erased_out const& y, std::string_view policy, row_function fold) {
+    if (tensor.data != y.data && tensor.of.size()) std::memcpy(y.data, tensor.data, tensor.of.size() * y.width);
+    return scatter_rows(indices, updates, y, policy, fold);
+}
+
+} // namespace detail
+
 /// TensorScatterAdd, Sub, Max, Min: updates of one position are applied one by one.
 template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
     in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
-    if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
-        });
+    return detail::scatter_rows_into(tensor, indices, updates, y, *policy, &detail::fold_row<Join, T>);
 }
 /// ScatterNd: sums of the updates of each position, zero if there is none.
 template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
-        });
+    return detail::scatter_rows(indices, updates, y, *policy, &detail::fold_row<function::add, T>);
 }
 
 namespace detail {
@@ -2524,33 +2683,69 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Keeps the largest elements sorted in the output while iterating along the dim; equal ones stay in order.
-template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices", any> indices,
-    attr_of<"largest", bool> largest, attr_of<"dim", std::int64_t> dim) {
-    auto const at = normalize_axis(*dim, x.rank(), "dim");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), k = values.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value();
-    auto const rows = x.shape().elements(0, *at).value() * inner;
-    auto const better = [&](auto a, auto b) { return *largest ? a > b : a < b; };
-    for (std::int64_t r = 0; r < rows && k > 0; ++r) {
-        auto const* p = x.data() + r / inner * inner * n + r % inner;
-        auto* v = values.data() + r / inner * inner * k + r % inner;
-        auto const first = static_cast<std::size_t>(r / inner * inner * k + r % inner),
-                   step = static_cast<std::size_t>(inner);
-        std::int64_t have = 0;
-        for (std::int64_t i = 0; i < n; ++i) {
-            if (have == k && !better(widen(p[i * inner]), widen(v[(k - 1) * inner]))) continue;
-            auto to = have < k ? have++ : k - 1;
-            for (; to > 0 && better(widen(p[i * inner]), widen(v[(to - 1) * inner])); --to) {
-                v[to * inner] = v[(to - 1) * inner];
-                put_index(indices, first + static_cast<std::size_t>(to) * step,
-                    index_at(indices, first + static_cast<std::size_t>(to - 1) * step));
-            }
-            v[to * inner] = p[i * inner];
-            put_index(indices, first + static_cast<std::size_t>(to) * step, i);
+namespace detail {
+
+/// A line of elements, of which the best `k` are kept, and where they are stored: `step` elements apart.
+struct top_line {
+    void const* x;
+    void* values;
+    kernel_tensor<any> const& indices;
+    std::size_t first; ///< the first of `indices`
+    std::int64_t n, k, step;
+    bool largest;
+
+    void put(std::int64_t place, std::int64_t i) const {
+        put_index(indices, first + static_cast<std::size_t>(place * step), i);
+    }
+    /// Moves the index at `place` one place back.
+    void move_back(std::int64_t place) const {
+        auto const width = indices.element_bytes();
+        auto* const from = indices.data() + (first + static_cast<std::size_t>(place * step)) * width;
+        std::memcpy(from + static_cast<std::size_t>(step) * width, from, width);
+    }
+};
+/// Keeps the best elements sorted in the output while iterating along the line; equal ones stay in order.
+template <class T> void take_top(top_line const& l) {
+    auto const* const p = static_cast<T const*>(l.x);
+    auto* const v = static_cast<T*>(l.values);
+    std::int64_t have = 0;
+    for (std::int64_t i = 0; i < l.n; ++i) {
+        auto const x = widen(p[i * l.step]);
+        auto const better_than = [&](std::int64_t place) {
+            auto const there = widen(v[place * l.step]);
+            return l.largest ? x > there : x < there;
+        };
+        if (have == l.k && !better_than(l.k - 1)) continue;
+        auto to = have < l.k ? have++ : l.k - 1;
+        for (; to > 0 && better_than(to - 1); --to) {
+            v[to * l.step] = v[(to - 1) * l.step];
+            l.move_back(to - 1);
         }
+        v[to * l.step] = p[i * l.step];
+        l.put(to, i);
+    }
+}
+/// Compiled once for all types.
+[[gnu::noinline]] inline status take_top_of_lines(erased_in const& x, erased_out const& values,
+    kernel_tensor<any> const& indices, bool largest, std::int64_t dim, void (*take)(top_line const&)) {
+    auto const at = normalize_axis(dim, x.of.rank(), "dim");
+    if (!at) return at.error();
+    auto const n = x.of.dim(*at), k = values.of.dim(*at), inner = x.of.shape().elements(*at + 1, x.of.rank()).value();
+    auto const rows = x.of.shape().elements(0, *at).value() * inner;
+    for (std::int64_t r = 0; r < rows && k > 0; ++r) {
+        auto const first = r / inner * inner * k + r % inner;
+        take({x.at(r / inner * inner * n + r % inner), values.at(first), indices, static_cast<std::size_t>(first), n, k,
+            inner, largest});
     }
     return ok;
+}
+
+} // namespace detail
+
+/// TopK.
+template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices", any> indices,
+    attr_of<"largest", bool> largest, attr_of<"dim", std::int64_t> dim) {
+    return detail::take_top_of_lines(x, values, indices, *largest, *dim, &detail::take_top<T>);
 }
 
 /// InTopK: whether fewer than k predictions of the row are larger than that of the target. False if a prediction of the
@@ -2577,16 +2772,34 @@ status in_top_k_by_input(in<"predictions", float> x, in<"targets", T> targets, i
     return ok;
 }
 
+namespace detail {
+
+/// The position of each of `count` values in a sorted row of `n` elements.
+template <class T, bool Upper> void positions_of(void const* sorted, std::size_t n, void const* values,
+    std::size_t count, std::size_t first, kernel_tensor<any> const& y) {
+    auto const* const row = static_cast<T const*>(sorted);
+    auto const* const v = static_cast<T const*>(values);
+    for (std::size_t i = 0; i < count; ++i)
+        put_index(
+            y, first + i, (Upper ? std::upper_bound(row, row + n, v[i]) : std::lower_bound(row, row + n, v[i])) - row);
+}
+/// Compiled once for all types.
+[[gnu::noinline]] inline status find_positions(erased_in const& sorted, erased_in const& values,
+    kernel_tensor<any> const& y,
+    void (*find)(void const*, std::size_t, void const*, std::size_t, std::size_t, kernel_tensor<any> const&)) {
+    auto const n = sorted.of.dim(1), m = values.of.dim(1);
+    for (std::int64_t r = 0, rows = m > 0 ? static_cast<std::int64_t>(values.of.size()) / m : 0; r < rows; ++r)
+        find(sorted.at(r * n), static_cast<std::size_t>(n), values.at(r * m), static_cast<std::size_t>(m),
+            static_cast<std::size_t>(r * m), y);
+    return ok;
+}
+
+} // namespace detail
+
 /// LowerBound and UpperBound: for each value the position in its row of sorted_inputs, before or after equal ones.
 template <class T, bool Upper>
 status sorted_position(in<"sorted_x", T> sorted, in<"values", T> values, out<"y", any> y) {
-    auto const n = static_cast<std::size_t>(sorted.dim(1)), m = static_cast<std::size_t>(values.dim(1));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        auto const* row = sorted.data() + i / m * n;
-        auto const* at = Upper ? std::upper_bound(row, row + n, values[i]) : std::lower_bound(row, row + n, values[i]);
-        put_index(y, i, at - row);
-    }
-    return ok;
+    return detail::find_positions(sorted, values, y, &detail::positions_of<T, Upper>);
 }
 
 /// The kernels of this family.
@@ -2626,15 +2839,14 @@ status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of
     if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
         return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
     auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
-    // one loop for the narrow integers
-    using wide = std::conditional_t<std::is_integral_v<T> && sizeof(T) < 8, std::int64_t, T>;
+    // one loop for the narrow integers, and for the narrow floats
+    using wide = std::conditional_t<std::is_integral_v<T> && sizeof(T) < 8, std::int64_t, computed<T>>;
     std::vector<wide> row(length);
     for (std::size_t r = 0; r < y.size(); ++r) {
-        std::copy_n(x.data() + r * length, length, row.data());
+        for (std::size_t i = 0; i < length; ++i) row[i] = static_cast<wide>(widen(x[r * length + i]));
         auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(
-            row.begin(), at, row.end(), [](wide a, wide b) { return numbers_first{}(widen(a), widen(b)); });
-        y[r] = static_cast<T>(*at);
+        std::nth_element(row.begin(), at, row.end(), numbers_first());
+        y[r] = stored<T>(static_cast<computed<T>>(*at));
     }
     return ok;
 }
@@ -3592,7 +3804,7 @@ inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> va
     if (x.size() != count * rank) return fail(errc::shape_mismatch, "values", "a value for each index");
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
-    sort(order, [&](std::size_t a, std::size_t b) {
+    sort_many(order, [&](std::size_t a, std::size_t b) {
         for (std::size_t d = 0; d < rank; ++d)
             if (x[a * rank + d] != x[b * rank + d]) return x[a * rank + d] < x[b * rank + d];
         return a < b;
@@ -3947,7 +4159,7 @@ inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"v
     auto const place = [&](one const& v, std::size_t d) {
         return x[v.tensor][v.value * r + d] + (d == at ? v.before : 0);
     };
-    sort(all, [&](one const& a, one const& b) {
+    sort_many(all, [&](one const& a, one const& b) {
         for (std::size_t d = 0; d < r; ++d)
             if (auto const i = place(a, d), k = place(b, d); i != k) return i < k;
         return a.tensor != b.tensor ? a.tensor < b.tensor : a.value < b.value;
@@ -4039,28 +4251,124 @@ struct slices {
     }
 };
 
+/// The number of what is no number; of no number that is one.
+inline constexpr std::uint64_t key_of_nan = UINT64_MAX;
+/// A number as one that is ordered in the same way: equal numbers have one key, as -0 and 0 do.
+template <class T> [[nodiscard]] std::uint64_t key_of(T number) {
+    auto const v = widen(number);
+    if constexpr (std::is_integral_v<T>) {
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(v)) ^ std::uint64_t{1} << 63;
+    } else {
+        if (v != v) return key_of_nan;
+        auto const bits = std::bit_cast<std::uint64_t>(static_cast<double>(v) + 0.0); // -0 becomes 0
+        return bits >> 63 ? ~bits : bits | std::uint64_t{1} << 63;
+    }
+}
+/// Stores the keys of `n` numbers.
+using store_keys = void (*)(void const* x, std::size_t n, std::uint64_t* keys);
+template <class T> void store_keys_of(void const* x, std::size_t n, std::uint64_t* keys) {
+    for (std::size_t i = 0; i < n; ++i) keys[i] = key_of(static_cast<T const*>(x)[i]);
+}
+/// The keys of a type, and whether some of its values are no numbers.
+struct number_keys {
+    store_keys store;
+    bool has_nan;
+};
+template <class T> [[nodiscard]] constexpr number_keys keys_of() { return {&store_keys_of<T>, !std::is_integral_v<T>}; }
+
+/// Memory of `number_different` per number: its key, and two positions.
+inline constexpr std::size_t different_bytes = sizeof(std::uint64_t) + 2 * sizeof(std::int32_t);
+
 /// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
+<<<<<<< HEAD
 /// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
 template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
     span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
-    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
+    graft::sort_many(order, [&at](std::int32_t a, std::int32_t b) {
+=======
+/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0. Compiled once for all types.
+[[gnu::noinline]] inline std::size_t number_different(erased_in const& x, kernel_tensor<any> const& idx,
+    workspace const& memory, number_keys const& by, span<std::int32_t>& firsts) {
+    auto const n = x.of.size();
+    auto const keys = memory.as<std::uint64_t>().first(n);
+    auto const room = memory.as<std::int32_t>(n * sizeof(std::uint64_t));
+    auto const order = room.subspan(n, n);
+    firsts = room.first(n);
+    by.store(x.data, n, keys.data());
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
+    auto const at = [&keys](std::int32_t i) { return keys[static_cast<std::size_t>(i)]; };
+    graft::sort(order, [&at](std::int32_t a, std::int32_t b) { // NaN comes last
+>>>>>>> kernels
         auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // NaN comes last
-        return v < w || (!(w < v) && a < b);
+        return v < w || (v == w && a < b);
     });
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        bool const same = i > 0 && at(order[i - 1]) == at(order[i]);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const key = at(order[i]);
+        bool const same = i > 0 && at(order[i - 1]) == key && !(by.has_nan && key == key_of_nan);
         firsts[static_cast<std::size_t>(order[i])] = same ? firsts[static_cast<std::size_t>(order[i - 1])] : order[i];
     }
     std::size_t found = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
+    for (std::size_t i = 0; i < n; ++i) {
         auto const first = static_cast<std::size_t>(firsts[i]);
         put_index(idx, i, first == i ? static_cast<std::int64_t>(found) : index_at(idx, first));
         if (first == i) firsts[found++] = static_cast<std::int32_t>(i);
     }
     return found;
+}
+/// The elements of x at these positions, one after the other; of a width that is a constant.
+inline void take_elements(erased_in const& x, span<std::int32_t const> at, erased_out const& y) {
+    for (std::size_t k = 0; k < at.size(); ++k) library::copy_run(y.data + k * y.width, 1, x.at(at[k]), 1, 1, x.width);
+}
+
+/// Unique, or with `count` UniqueWithCounts.
+/// error size_exceeds_bound
+[[gnu::noinline]] inline status take_different(erased_in const& x, erased_out const& y, kernel_tensor<any> const& idx,
+    kernel_tensor<any> const* count, shape* size, shape* count_size, workspace const& memory, number_keys const& by) {
+    span<std::int32_t> firsts;
+    auto const found = number_different(x, idx, memory, by, firsts);
+    auto const max = count ? std::min(y.of.size(), count->size()) : y.of.size();
+    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
+    take_elements(x, firsts.first(found), y);
+    if (count) {
+        for (std::size_t k = 0; k < found; ++k) put_index(*count, k, 0);
+        for (std::size_t i = 0; i < x.of.size(); ++i) {
+            auto const k = static_cast<std::size_t>(index_at(idx, i));
+            put_index(*count, k, index_at(*count, k) + 1);
+        }
+    }
+    shape const is{static_cast<std::int64_t>(found)};
+    if (size) *size = is;
+    if (count_size) *count_size = is;
+    return ok;
+}
+
+/// ListDiff.
+/// error size_exceeds_bound
+[[gnu::noinline]] inline status take_difference(erased_in const& x, erased_in const& y, erased_out const& rest,
+    kernel_tensor<any> const& idx, shape* size, shape* idx_size, workspace const& memory, number_keys const& by) {
+    auto known = memory.as<std::uint64_t>().first(y.of.size());
+    by.store(y.data, y.of.size(), known.data());
+    graft::sort(known);
+    auto n = known.size();
+    while (by.has_nan && n > 0 && known[n - 1] == key_of_nan) --n; // NaN is in no list
+    known = known.first(n);
+    std::size_t found = 0;
+    auto const max = std::min(rest.of.size(), idx.size());
+    constexpr std::size_t block = 64;
+    std::uint64_t keys[block];
+    for (std::size_t i = 0; i < x.of.size(); ++i) {
+        if (i % block == 0) by.store(x.data + i * x.width, std::min(block, x.of.size() - i), keys);
+        if (std::binary_search(known.begin(), known.end(), keys[i % block])) continue;
+        if (found == max) return fail(errc::size_exceeds_bound, "out", "numbers at most", max);
+        put_index(idx, found, static_cast<std::int64_t>(i));
+        library::copy_run(rest.data + found++ * x.width, 1, x.data + i * x.width, 0, 1, x.width);
+    }
+    shape const is{static_cast<std::int64_t>(found)};
+    if (size) *size = is;
+    if (idx_size) *idx_size = is;
+    return ok;
 }
 
 } // namespace detail
@@ -4099,7 +4407,7 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     auto const room = memory.as<std::int32_t>();
     auto const order = room.first(n), first = room.subspan(n, n), place = room.subspan(2 * n, n);
     for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
-    graft::sort(order, [&](std::int32_t a, std::int32_t b) {
+    graft::sort_many(order, [&](std::int32_t a, std::int32_t b) {
         auto const c = compare_slices(a, b);
         return c != 0 ? c < 0 : a < b;
     });
@@ -4155,7 +4463,7 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     s.run = static_cast<std::size_t>(x.shape().elements(at + 1, x.rank()).value()) * x.element_bytes();
     auto const order = memory.first(s.count), number = memory.subspan(s.count, s.count);
     for (std::size_t i = 0; i < s.count; ++i) order[i] = static_cast<std::int32_t>(i);
-    graft::sort(order, [&s](std::int32_t a, std::int32_t b) {
+    graft::sort_many(order, [&s](std::int32_t a, std::int32_t b) {
         auto const c = s.compare(a, b);
         return c != 0 ? c < 0 : a < b;
     });
@@ -4216,44 +4524,29 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
                                                kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
     half>;
 
-template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
+template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * detail::different_bytes; }
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
-    auto const room = memory.as<std::int32_t>();
-    auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    if (found > y.size()) return fail(errc::size_exceeds_bound, "y", "numbers at most", y.size(), found);
-    for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
-    size = shape{static_cast<std::int64_t>(found)};
-    return ok;
+    return detail::take_different(x, y, idx, nullptr, size.at, nullptr, memory, detail::keys_of<T>());
 }
 /// UniqueWithCounts: the same, and the count of each.
 template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> idx,
     out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
-    auto const room = memory.as<std::int32_t>();
-    auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    auto const max = std::min(y.size(), count.size());
-    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
-    for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const k = static_cast<std::size_t>(index_at(idx, i));
-        put_index(count, k, index_at(count, k) + 1);
-    }
-    size = shape{static_cast<std::int64_t>(found)};
-    count_size = shape{static_cast<std::int64_t>(found)};
-    return ok;
+    return detail::take_different(x, y, idx, &count, size.at, count_size.at, memory, detail::keys_of<T>());
 }
 
-template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(computed<T>); }
+template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(std::uint64_t); }
 /// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
+<<<<<<< HEAD
     auto known = memory.as<computed<T>>().first(y.size());
     std::size_t n = 0;
     for (auto const v : y.span())
         if (widen(v) == widen(v)) known[n++] = widen(v); // NaN is in no list
     known = known.first(n);
-    graft::sort(known);
+    graft::sort_many(known);
     std::size_t found = 0;
     auto const max = std::min(rest.size(), idx.size());
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -4266,6 +4559,9 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     size = shape{static_cast<std::int64_t>(found)};
     idx_size = shape{static_cast<std::int64_t>(found)};
     return ok;
+=======
+    return detail::take_difference(x, y, rest, idx, size.at, idx_size.at, memory, detail::keys_of<T>());
+>>>>>>> kernels
 }
 
 template <class... T> using sets_of = join<kernels<kernel<Unique, &unique_vector<T>, &unique_vector_workspace<T>>...>,
@@ -4280,6 +4576,66 @@ using unique_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/half_rows.hpp - rows of 16-bit floats as float32 and back, four at a time
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+typedef std::uint16_t four_bits16 [[gnu::vector_size(8)]];
+typedef std::int32_t four_ints [[gnu::vector_size(16)]];
+typedef float four_floats [[gnu::vector_size(16)]];
+
+/// The same numbers as `to_float`.
+inline four_floats widen_four(four_bits16 h) {
+    auto const v = __builtin_convertvector(h, four_ints);
+    auto const sign = (v & 0x8000) << 16, size = v & 0x7FFF, shifted = size << 13;
+    auto const small = (four_ints)(__builtin_convertvector(size, four_floats) * 5.9604644775390625e-8f); // 2^-24
+    auto const normal = shifted + (112 << 23), endless = shifted | 0x7F800000;
+    auto const is_small = size < 0x400, is_endless = size >= 0x7C00;
+    return (four_floats)(sign | (is_small & small) | (is_endless & endless) | (~is_small & ~is_endless & normal));
+}
+/// The same numbers as `to_half`.
+inline four_bits16 narrow_four(four_floats f) {
+    auto const bits = (four_ints)f;
+    auto const sign = (bits >> 16) & 0x8000, size = bits & 0x7FFFFFFF;
+    auto const small = (four_ints)((four_floats)size + 0.5f) - 0x3F000000; // the sum rounds at 2^-24
+    auto const normal = (size + 0xFFF + ((size >> 13) & 1) - 0x38000000) >> 13;
+    auto const is_small = size < 0x38800000, is_large = size >= 0x47800000, is_none = size > 0x7F800000;
+    auto const large = 0x7C00 | (is_none & 0x0200);
+    auto const out = sign | (is_small & small) | (is_large & large) | (~is_small & ~is_large & normal);
+    return __builtin_convertvector(out, four_bits16);
+}
+
+/// `to[i] = widen(from[i])`.
+template <class T> void widen_row(T const* from, float* to, std::int64_t n) {
+    std::int64_t i = 0;
+    if constexpr (std::is_same_v<T, half>)
+        for (; i + 4 <= n; i += 4) {
+            four_bits16 h;
+            __builtin_memcpy(&h, from + i, sizeof h);
+            auto const v = widen_four(h);
+            __builtin_memcpy(to + i, &v, sizeof v);
+        }
+    for (; i < n; ++i) to[i] = widen(from[i]);
+}
+/// `to[i]` is the nearest number of its type.
+template <class T> void narrow_row(float const* from, T* to, std::int64_t n) {
+    std::int64_t i = 0;
+    if constexpr (std::is_same_v<T, half>)
+        for (; i + 4 <= n; i += 4) {
+            four_floats v;
+            __builtin_memcpy(&v, from + i, sizeof v);
+            auto const h = narrow_four(v);
+            __builtin_memcpy(to + i, &h, sizeof h);
+        }
+    for (; i < n; ++i) to[i] = stored<T>(from[i]);
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/kernel/broadcast.hpp - kernels of binary functions with broadcast
 
 GRAFT_BEGIN
@@ -4288,6 +4644,8 @@ namespace function {
 
 template <class F> concept division = requires { F::divides; };
 template <class F> concept exponentiation = requires { F::raises; };
+/// It calls a function of the C library, or loops.
+template <class F> concept slow = exponentiation<F> || requires { F::slow; };
 
 } // namespace function
 
@@ -4301,8 +4659,11 @@ struct binary_rows {
 /// Computes rows of the types that the function was made for.
 using binary_row = void (*)(void const* a, void const* b, void* y, binary_rows const& rows);
 
-/// Types with separate loops for a scalar on one side; the narrow integers have none.
-template <class T> inline constexpr bool has_scalar_loops = sizeof(T) >= 4 || !std::is_arithmetic_v<T>;
+/// Types with separate loops for a scalar on one side; the narrow integers have none, nor have functions that take so
+/// long that an index does not count.
+template <class F, class T>
+inline constexpr bool has_scalar_loops = sizeof(T) >= 4 && !(function::division<F> && std::is_integral_v<T>) &&
+                                         !function::slow<F>;
 
 template <class F, class T, class R> void compute_rows(void const* a, void const* b, void* y, binary_rows const& rows) {
     auto const* p = static_cast<T const*>(a);
@@ -4311,12 +4672,12 @@ template <class F, class T, class R> void compute_rows(void const* a, void const
     auto const n = rows.n, a_step = rows.a_step, b_step = rows.b_step;
     F const f;
     for (std::int64_t k = 0; k < rows.count; ++k, p += rows.a_next, q += rows.b_next, r += rows.y_next) {
-        if constexpr (std::is_arithmetic_v<T>)
+        if constexpr (!(function::division<F> && std::is_integral_v<T>) && !function::slow<F>)
             if (a_step == 1 && b_step == 1) {
                 for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
                 continue;
             }
-        if constexpr (has_scalar_loops<T>) {
+        if constexpr (has_scalar_loops<F, T>) {
             if (a_step == 1 && b_step == 0) {
                 auto const right = widen(*q);
                 for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
@@ -4330,6 +4691,51 @@ template <class F, class T, class R> void compute_rows(void const* a, void const
         }
         for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * a_step]), widen(q[i * b_step])));
     }
+}
+
+/// The same by one loop: for types and functions that take long.
+template <class F, class T, class R>
+void compute_plain_rows(void const* a, void const* b, void* y, binary_rows const& rows) {
+    auto const* p = static_cast<T const*>(a);
+    auto const* q = static_cast<T const*>(b);
+    auto* r = static_cast<R*>(y);
+    for (std::int64_t k = 0; k < rows.count; ++k, p += rows.a_next, q += rows.b_next, r += rows.y_next)
+        for (std::int64_t i = 0; i < rows.n; ++i) r[i] = F{}(p[i * rows.a_step], q[i * rows.b_step]);
+}
+
+/// Rows of 16-bit floats by the function of rows of float32, in parts; `R` is `T` or bool. Compiled once for all
+/// functions.
+template <class T, class R> [[gnu::noinline]] void compute_rows_of_narrow(
+    void const* a, void const* b, void* y, binary_rows const& rows, binary_row row) {
+    constexpr std::int64_t most = 256;
+    float left[most], right[most];
+    auto const widened = [](T const* from, std::int64_t step, std::int64_t n, float* to) {
+        if (step == 1) return widen_row(from, to, n);
+        for (std::int64_t i = 0; i < (step == 0 ? 1 : n); ++i) to[i] = widen(from[i * step]);
+    };
+    for (std::int64_t k = 0; k < rows.count; ++k) {
+        auto const* const p = static_cast<T const*>(a) + k * rows.a_next;
+        auto const* const q = static_cast<T const*>(b) + k * rows.b_next;
+        auto* const r = static_cast<R*>(y) + k * rows.y_next;
+        for (std::int64_t at = 0; at < rows.n; at += most) {
+            auto const n = rows.n - at < most ? rows.n - at : most;
+            widened(p + at * rows.a_step, rows.a_step, n, left);
+            widened(q + at * rows.b_step, rows.b_step, n, right);
+            binary_rows const part{n, rows.a_step != 0, rows.b_step != 0};
+            if constexpr (std::is_same_v<R, bool>) {
+                row(left, right, r + at, part);
+            } else {
+                float results[most];
+                row(left, right, results, part);
+                narrow_row(results, r + at, n);
+            }
+        }
+    }
+}
+template <class F, class T, class R>
+void compute_narrow(void const* a, void const* b, void* y, binary_rows const& rows) {
+    using C = std::conditional_t<std::is_same_v<R, bool>, bool, float>;
+    compute_rows_of_narrow<T, R>(a, b, y, rows, &compute_rows<F, float, C>);
 }
 
 /// Calls `row` for the elements of one row; `from` and `to` are the bytes of an element. Compiled once for all types.
@@ -4369,8 +4775,13 @@ template <class F, std::integral T> requires(!std::is_same_v<T, bool> && require
 struct type_of_loop<F, T> {
     using type = std::make_unsigned_t<T>;
 };
-template <class F, class T, class R> inline constexpr binary_row row_of_binary = &compute_rows<F,
-    typename type_of_loop<F, T>::type, std::conditional_t<std::is_same_v<T, R>, typename type_of_loop<F, T>::type, R>>;
+template <class F, class T, class R> constexpr binary_row find_row_of_binary() {
+    using loop_type = typename type_of_loop<F, T>::type;
+    if constexpr (std::is_arithmetic_v<T>)
+        return &compute_rows<F, loop_type, std::conditional_t<std::is_same_v<T, R>, loop_type, R>>;
+    else return &compute_narrow<F, T, R>;
+}
+template <class F, class T, class R> inline constexpr binary_row row_of_binary = find_row_of_binary<F, T, R>();
 
 } // namespace detail
 
@@ -4386,36 +4797,103 @@ template <class F, class T, class R> void map_broadcast(
 template <class T, class R>
 using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
 
+namespace detail {
+
+/// Tests the right side of a function that does not accept all integers.
+using right_side_check = status (*)(void const* b, std::size_t n);
+template <class F, class T> status check_right_side(void const* b, std::size_t n) {
+    span<T const> const all(static_cast<T const*>(b), n);
+    if constexpr (function::division<F>) {
+        for (auto v : all)
+            if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
+    } else if constexpr (std::is_signed_v<T>) {
+        for (auto v : all)
+            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
+    }
+    return ok;
+}
+/// Null if it accepts all.
+template <class F, class T> constexpr right_side_check find_right_side_check() {
+    if constexpr (std::is_integral_v<T> && (function::division<F> || function::exponentiation<F>))
+        return &check_right_side<F, T>;
+    else return nullptr;
+}
+/// The bytes of an element of both sides, and of the result.
+struct binary_widths {
+    std::uint8_t from, to;
+};
+/// `row` for the elements of two inputs and an output. If both sides have as many elements as y, the shapes are not
+/// compared: they then differ only in dims of 1. Compiled once for all types.
+[[gnu::noinline]] inline bool run_binary(kernel_argument const& a, kernel_argument const& b, kernel_argument const& y,
+    threads by, binary_widths width, binary_row row) {
+    auto const n = y.elements;
+    if (a.elements != n || b.elements != n)
+        broadcast_rows(
+            a.desc->shape, b.desc->shape, y.desc->shape, a.data, b.data, y.data, width.from, width.to, row, by);
+    else if (n == 1) row(a.data, b.data, y.data, {1}); // avoids the overhead of sharing
+    else share_row(by, a.data, b.data, y.data, {static_cast<std::int64_t>(n)}, width.from, width.to, row);
+    return true;
+}
+inline bool run_binary(kernel_frame const& f, binary_widths width, binary_row row) {
+    return run_binary(f.inputs[0], f.inputs[1], f.outputs[0], threads(f), width, row);
+}
+/// The same after a check of the right side.
+[[gnu::noinline]] inline bool run_checked_binary(
+    kernel_frame const& f, status& why, right_side_check check, binary_widths width, binary_row row) {
+    if (auto const s = check(f.inputs[1].data, f.inputs[1].elements); !s) return why = s, false;
+    return run_binary(f, width, row);
+}
+
+} // namespace detail
+
 /// The kernel of a binary function.
 /// error wrong_input_data: an integer division by 0, an integer to a negative power
 /// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
 /// 1
 template <class F, class T, class R>
 inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y, threads by = {}) {
-    if constexpr (std::is_integral_v<T> && function::division<F>)
-        for (auto v : b.span())
-            if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
-    if constexpr (std::is_integral_v<T> && function::exponentiation<F>)
-        for (auto v : b.span())
-            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
+    if constexpr (constexpr auto check = detail::find_right_side_check<F, T>(); check != nullptr)
+        if (auto const s = check(b.data(), b.size()); !s) return s;
     auto const n = y.size();
-    if constexpr (sizeof(T) >= 4) // avoids the overhead of starting a loop; then both sides have one element
-        if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok;
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y, by), ok;
     detail::share_row(by, a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)}, sizeof(T), sizeof(R),
         detail::row_of_binary<F, T, R>);
     return ok;
 }
 
+/// `binary` as a kernel of `Op`: its decode is compiled once for all types and functions.
+template <class Op, class F, class T, class R = T> struct binary_kernel : kernel<Op, &binary<F, T, R>> {
+    using whole = kernel<Op, &binary<F, T, R>>; ///< with a decode of its own, which is inlined in constant programs
+    /// The kernel including its decode.
+    static bool run(kernel_frame const& f, status& why) {
+        if constexpr (views_are_checked) return whole::run(f, why);
+        else return call(f, why);
+    }
+    /// The same, without checking its writes.
+    static bool call(kernel_frame const& f, status& why) {
+        static_assert(graft::detail::binding_of<Op, &binary<F, T, R>, true>.at == std::array{0, 1, 0, 0});
+        constexpr detail::binary_widths width{sizeof(T), sizeof(R)};
+        constexpr auto check = detail::find_right_side_check<F, T>();
+        if constexpr (std::is_arithmetic_v<T> && sizeof(T) >= 4 && check == nullptr && !function::slow<F>)
+            if (f.outputs[0].elements == 1) { // both sides have one element: avoids the overhead of starting a loop
+                auto const load = [&f](int i) { return *reinterpret_cast<T const*>(f.inputs[i].data); };
+                *reinterpret_cast<R*>(f.outputs[0].data) = stored<R>(F{}(load(0), load(1)));
+                return true;
+            }
+        if constexpr (check != nullptr)
+            return detail::run_checked_binary(f, why, check, width, detail::row_of_binary<F, T, R>);
+        else return detail::run_binary(f, width, detail::row_of_binary<F, T, R>);
+    }
+};
+template <class Op, class F, class... T> using binary_kernels_of = kernels<binary_kernel<Op, F, T>...>;
+
 /// `F` for the integers that are neither 32 nor 64 bits wide or are unsigned.
+template <class Op, class F> using small_binary =
+    binary_kernels_of<Op, F, std::uint8_t, std::int8_t, std::int16_t, std::uint16_t, std::uint32_t, std::uint64_t>;
 template <class Op, class F>
-using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
-    &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
-    &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
-template <class Op, class F> using float_binary = with_promoted<
-    kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>, bfloat16>;
-template <class Op, class F> using number_binary = join<float_binary<Op, F>,
-    kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
+using float_binary = with_promoted<binary_kernels_of<Op, F, float, double, half>, bfloat16>;
+template <class Op, class F>
+using number_binary = join<float_binary<Op, F>, binary_kernels_of<Op, F, std::int32_t, std::int64_t>>;
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
 
 /// A binary function with TensorFlow's port names.
@@ -4513,34 +4991,110 @@ template <class F> void map_floats(threads by, float const* x, float* y, index n
         [&](std::int64_t begin, std::int64_t end) { map_floats(x + begin, y + begin, end - begin, f); });
 }
 
+namespace detail {
+
+/// Computes `y[i] = f(x[i])` of the types that the function was made for.
+using unary_row = void (*)(void const* x, void* y, std::int64_t n);
+
+template <class F, class T, class R> void compute_row(void const* x, void* y, std::int64_t n) {
+    map(static_cast<T const*>(x), static_cast<R*>(y), static_cast<std::size_t>(n), F{});
+}
+template <class F> void compute_row_in_lanes(void const* x, void* y, std::int64_t n) {
+    map_floats(static_cast<float const*>(x), static_cast<float*>(y), n, F());
+}
+/// 16-bit floats by the function of float32, in parts; `R` is `T` or bool. Compiled once for all functions.
+template <class T, class R>
+[[gnu::noinline]] void compute_row_of_narrow(void const* x, void* y, std::int64_t n, unary_row row) {
+    constexpr std::int64_t most = 256;
+    float from[most];
+    for (std::int64_t at = 0; at < n; at += most) {
+        auto const count = n - at < most ? n - at : most;
+        widen_row(static_cast<T const*>(x) + at, from, count);
+        if constexpr (std::is_same_v<R, bool>) {
+            row(from, static_cast<R*>(y) + at, count);
+        } else {
+            float to[most];
+            row(from, to, count);
+            narrow_row(to, static_cast<R*>(y) + at, count);
+        }
+    }
+}
+template <class F, class T, class R> void compute_narrow_row(void const* x, void* y, std::int64_t n) {
+    using C = std::conditional_t<std::is_same_v<R, bool>, bool, float>;
+    compute_row_of_narrow<T, R>(x, y, n, &compute_row<F, float, C>);
+}
+
+template <class F, class T, class R> constexpr unary_row find_unary_row() {
+    if constexpr (!std::is_arithmetic_v<T>) return &compute_narrow_row<F, T, R>;
+    else if constexpr (std::is_same_v<T, float> && std::is_same_v<R, float> && requires { typename F::in_lanes; })
+        return &compute_row_in_lanes<typename F::in_lanes>;
+    else return &compute_row<F, T, R>;
+}
+/// `row` for all elements, shared among threads if each takes `steps` simple steps: a call whose first input has
+/// elements of `from` bytes, and whose first output of `to`. Compiled once for all types.
+[[gnu::noinline]] inline bool run_unary(
+    kernel_frame const& f, std::int64_t from, std::int64_t to, std::int64_t steps, unary_row row) {
+    auto const& x = f.inputs[0];
+    auto const& y = f.outputs[0];
+    if (x.elements == 1) return row(x.data, y.data, 1), true;
+    threads(f).share(static_cast<std::int64_t>(x.elements), grain::of_elements(steps),
+        [&](std::int64_t begin, std::int64_t end) { row(x.data + begin * from, y.data + begin * to, end - begin); });
+    return true;
+}
+
+template <class F, class T> inline constexpr std::int64_t steps_of_unary = 4;
+template <class F> requires requires { typename F::in_lanes; }
+inline constexpr std::int64_t steps_of_unary<F, float> = 2;
+
+} // namespace detail
+
 /// The kernel of a unary function. `F::in_lanes`, if it exists, is the function for vectors of float32 (`map_floats`).
-template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y, threads by = {}) {
-    if constexpr (std::is_same_v<T, float> && requires { typename F::in_lanes; })
-        return map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
-    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
-    map(by, x.data(), y.data(), x.size(), F{});
+/// With another type of results it is a predicate.
+template <class F, class T, class R = T>
+status unary(in<"x", T> x, std::conditional_t<std::is_same_v<T, R>, out<"y", R, "x">, out<"y", R>> y, threads by = {}) {
+    constexpr auto row = detail::find_unary_row<F, T, R>();
+    by.share(static_cast<std::int64_t>(x.size()), grain::of_elements(detail::steps_of_unary<F, T>),
+        [&](std::int64_t begin, std::int64_t end) { row(x.data() + begin, y.data() + begin, end - begin); });
     return ok;
 }
-/// The kernel of a predicate on one number.
-template <class F, class T> status question(in<"x", T> x, out<"y", bool> y, threads by = {}) {
-    map(by, x.data(), y.data(), x.size(), F{});
-    return ok;
-}
+
+/// `unary` as a kernel of `Op`: its decode is compiled once for all types and functions.
+template <class Op, class F, class T, class R = T> struct unary_kernel : kernel<Op, &unary<F, T, R>> {
+    using whole = kernel<Op, &unary<F, T, R>>; ///< with a decode of its own, which is inlined in constant programs
+    /// The kernel including its decode.
+    static bool run(kernel_frame const& f, status& why) {
+        if constexpr (views_are_checked) return whole::run(f, why);
+        else return call(f, why);
+    }
+    /// The same, without checking its writes.
+    static bool call(kernel_frame const& f, status&) {
+        static_assert(graft::detail::binding_of<Op, &unary<F, T, R>, true>.at == std::array{0, 0, 0});
+        if constexpr (std::is_arithmetic_v<T> && sizeof(T) >= 4 && detail::steps_of_unary<F, T> == 4)
+            if (f.inputs[0].elements == 1) { // avoids the overhead of starting a loop
+                auto const v = F{}(*reinterpret_cast<T const*>(f.inputs[0].data));
+                *reinterpret_cast<R*>(f.outputs[0].data) = stored<R>(v);
+                return true;
+            }
+        return detail::run_unary(
+            f, sizeof(T), sizeof(R), detail::steps_of_unary<F, T>, detail::find_unary_row<F, T, R>());
+    }
+};
+template <class Op, class F, class... T> using unary_kernels_of = kernels<unary_kernel<Op, F, T>...>;
 
 /// Kernels of `F` for the floating types, and for those and two integer types.
+template <class Op, class F> using float_unary = with_promoted<unary_kernels_of<Op, F, float, double, half>, bfloat16>;
 template <class Op, class F>
-using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
-template <class Op, class F>
-using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
+using number_unary = join<float_unary<Op, F>, unary_kernels_of<Op, F, std::int32_t, std::int64_t>>;
 /// Kernels of `F` for the narrow signed integers, and for the unsigned ones.
-template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
-template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
-    &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
-template <class Op, class F> using float_test =
-    with_promoted<kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>, bfloat16>;
-
+template <class Op, class F> using small_unary = unary_kernels_of<Op, F, std::int8_t, std::int16_t>;
 template <class Op, class F>
-using float_unary_of = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, bfloat16>>;
+using unsigned_unary = unary_kernels_of<Op, F, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t>;
+/// Kernels of a predicate on one number.
+template <class Op, class F> using float_test = with_promoted<
+    kernels<unary_kernel<Op, F, float, bool>, unary_kernel<Op, F, double, bool>, unary_kernel<Op, F, half, bool>>,
+    bfloat16>;
+
+template <class Op, class F> using float_unary_of = unary_kernels_of<Op, F, float, double, half, bfloat16>;
 
 } // namespace library
 GRAFT_END
@@ -6574,18 +7128,29 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     return ok;
 }
 
+namespace detail {
+
+[[gnu::noinline]] inline plane_pooling plane_pooling_of(graft::detail::tensor_base const& x,
+    graft::detail::tensor_base const& y, std::string_view mode, span<std::int64_t const> window,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations) {
+    plane_pooling all;
+    auto const spatial = x.rank() - 2;
+    for (std::size_t i = 0; i < spatial; ++i)
+        all.axes[3 - spatial + i] = {
+            x.dim(2 + i), y.dim(2 + i), window[i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]};
+    all.largest = mode == "MAX", all.root = mode == "LP";
+    return all;
+}
+
+} // namespace detail
+
 /// PoolingNd. Planes are shared among threads.
 template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
     attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
     attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major, threads by = {}) {
-    detail::plane_pooling all;
-    auto const spatial = x.rank() - 2;
-    for (std::size_t i = 0; i < spatial; ++i)
-        all.axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
-            (*pads)[2 * i], (*pads)[2 * i + 1]};
-    all.largest = *mode == "MAX", all.root = *mode == "LP";
+    auto all = detail::plane_pooling_of(x, y, *mode, *window, *strides, *pads, *dilations);
     all.count_pads = *count_pads, all.power = *power, all.column_major = *column_major;
     auto const each = grain::of(all.in() + all.out() * all.taps());
     by.share(x.dim(0) * x.dim(1), each, [&](std::int64_t first, std::int64_t last) {
@@ -7182,10 +7747,10 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
         for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<std::int32_t>(i);
         if (*keep >= 0 && count > static_cast<std::size_t>(*keep)) {
             auto const score_of = [&](std::int32_t i) { return found[static_cast<std::size_t>(i)].score; };
-            graft::sort(
+            graft::sort_many(
                 all, [&](auto a, auto b) { return score_of(a) != score_of(b) ? score_of(a) > score_of(b) : a < b; });
             all = all.first(static_cast<std::size_t>(*keep));
-            graft::sort(all); // by class again, within one by score: the original order
+            graft::sort_many(all); // by class again, within one by score: the original order
         }
         for (auto i : all) {
             auto const& b = found[static_cast<std::size_t>(i)];
@@ -7997,39 +8562,60 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
     return ok;
 }
 
+namespace detail {
+
+/// A dilation: the axes of its windows and its loops.
+struct dilated_image {
+    window_axis h{0, 0, 0, 1, 1, false}, w{0, 0, 0, 1, 1, false};
+    std::int64_t n, channels, rows, columns, y_rows, y_columns; ///< of x, and of y
+    bool planes;                                                ///< channels first
+
+    [[gnu::noinline]] dilated_image(graft::detail::tensor_base const& x, graft::detail::tensor_base const& filter,
+        graft::detail::tensor_base const& y, span<std::int64_t const> strides, span<std::int64_t const> rates,
+        std::string_view padding, span<std::int64_t const> pads, std::string_view data_format) {
+        auto const layout = rule::layout_of(x.desc(), data_format, 4);
+        auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
+        bool const same = padding == "SAME";
+        planes = ca == 1;
+        auto const taps = std::size_t{planes ? 1u : 0u};
+        h = {x.dim(ha), y.dim(ha), filter.dim(taps), strides[ha], rates[ha], same};
+        w = {x.dim(wa), y.dim(wa), filter.dim(taps + 1), strides[wa], rates[wa], same};
+        if (padding == "CALCULATED") h.before = pads[0], w.before = pads[2];
+        n = y.dim(0), channels = x.dim(ca), rows = x.dim(ha), columns = x.dim(wa);
+        y_rows = y.dim(ha), y_columns = y.dim(wa);
+    }
+    /// The largest sum of a window for output (i, j), at the first element of a channel of the image and the filter.
+    template <class T> [[nodiscard]] T largest(T const* from, T const* filter, std::int64_t i, std::int64_t j) const {
+        auto const across = planes ? std::int64_t{1} : channels; // from one column to the next
+        auto best = std::numeric_limits<computed<T>>::lowest();
+        for (std::int64_t a = 0; a < h.count; ++a)
+            for (std::int64_t b = 0; b < w.count; ++b) {
+                auto const r = h.at(i, a), k = w.at(j, b);
+                if (!h.inside(r) || !w.inside(k)) continue;
+                best = std::max(best, static_cast<computed<T>>(widen(from[(r * columns + k) * across]) +
+                                                               widen(filter[(a * w.count + b) * across])));
+            }
+        return stored<T>(best);
+    }
+};
+
+} // namespace detail
+
 /// Dilation2D; elements outside of the image are ignored.
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding_mode", std::string_view> padding, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = rule::layout_of(x.desc(), *data_format, 4);
-    auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
-    bool const same = *padding == "SAME";
-    auto const taps = std::size_t{ca == 1 ? 1u : 0u};
-    window_axis h(x.dim(ha), y.dim(ha), filter.dim(taps), (*strides)[ha], (*rates)[ha], same),
-        w(x.dim(wa), y.dim(wa), filter.dim(taps + 1), (*strides)[wa], (*rates)[wa], same);
-    if (*padding == "CALCULATED") h.before = (*pads)[0], w.before = (*pads)[2];
-    auto const channels = x.dim(ca);
-    auto const place = [&](auto const& t, std::int64_t n, std::int64_t i, std::int64_t j, std::int64_t c) {
-        auto const rows = t.dim(ha), columns = t.dim(wa);
-        return ca == 1 ? ((n * channels + c) * rows + i) * columns + j : ((n * rows + i) * columns + j) * channels + c;
-    };
-    for (std::int64_t n = 0; n < y.dim(0); ++n)
-        for (std::int64_t i = 0; i < y.dim(ha); ++i)
-            for (std::int64_t j = 0; j < y.dim(wa); ++j)
-                for (std::int64_t c = 0; c < channels; ++c) {
-                    auto best = std::numeric_limits<computed<T>>::lowest();
-                    for (std::int64_t a = 0; a < h.count; ++a)
-                        for (std::int64_t b = 0; b < w.count; ++b) {
-                            auto const r = h.at(i, a), k = w.at(j, b);
-                            if (!h.inside(r) || !w.inside(k)) continue;
-                            auto const tap = ca == 1 ? (c * h.count + a) * w.count + b
-                                                     : (a * w.count + b) * channels + c;
-                            best = std::max(best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
-                                                                           widen(filter.data()[tap])));
-                        }
-                    y.data()[place(y, n, i, j, c)] = stored<T>(best);
-                }
+    detail::dilated_image const all(x, filter, y, *strides, *rates, *padding, *pads, *data_format);
+    auto* to = y.data();
+    auto const image = all.rows * all.columns;
+    auto const outer = all.planes ? all.channels : 1, inner = all.planes ? 1 : all.channels;
+    for (std::int64_t p = 0; p < all.n * outer; ++p)
+        for (std::int64_t i = 0; i < all.y_rows; ++i)
+            for (std::int64_t j = 0; j < all.y_columns; ++j)
+                for (std::int64_t c = 0; c < inner; ++c)
+                    *to++ = all.largest(x.data() + p * image * inner + c,
+                        filter.data() + p % outer * all.h.count * all.w.count + c, i, j);
     return ok;
 }
 
@@ -8148,7 +8734,8 @@ struct resized_tensor {
         return outside;
     }
     /// The weighted sums of the elements of x along the axes from `d` on, one for each column.
-    template <class T> void sums(T const* x, std::size_t d, resize_nd_taps const& taps, double* to) const {
+    template <class T>
+    [[gnu::noinline]] void sums(T const* x, std::size_t d, resize_nd_taps const& taps, double* to) const {
         while (d + 1 < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
         if (d + 1 >= rank) return taps.sum(x, to);
         std::array<double, resize_nd_taps::max_columns> inner;
@@ -8197,7 +8784,7 @@ struct resized_tensor {
         return all;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
-    template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
+    template <class T> [[nodiscard, gnu::noinline]] double sum(T const* x, std::size_t d) const {
         while (d < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
         if (d == rank) return static_cast<double>(widen(*x));
         double all = 0;
@@ -8244,6 +8831,92 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> ro
     }
     return ok;
 }
+namespace detail {
+
+/// What a resizing does with the elements of a type.
+struct resize_elements {
+    double (*sum)(resized_tensor const& at, void const* x);
+    void (*sums)(resized_tensor const& at, resize_nd_taps const& taps, void const* x, double* to);
+    void (*add)(resized_tensor::row_sum const& rows, void const* x, std::int64_t n, double* to);
+    void (*put)(void* y, double const* from, std::int64_t n); ///< integers are truncated, clamped to their range
+};
+template <class T> struct resize_elements_of {
+    static double sum(resized_tensor const& at, void const* x) { return at.sum(static_cast<T const*>(x), 0); }
+    static void sums(resized_tensor const& at, resize_nd_taps const& taps, void const* x, double* to) {
+        at.sums(static_cast<T const*>(x), 0, taps, to);
+    }
+    static void add(resized_tensor::row_sum const& rows, void const* x, std::int64_t n, double* to) {
+        rows.add(static_cast<T const*>(x), n, to);
+    }
+    static void put(void* y, double const* from, std::int64_t n) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto v = from[i];
+            if constexpr (std::is_integral_v<T>)
+                v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
+                    static_cast<double>(std::numeric_limits<T>::max()));
+            static_cast<T*>(y)[i] = stored<T>(static_cast<computed<T>>(v));
+        }
+    }
+    static constexpr resize_elements all() { return {&sum, &sums, &add, &put}; }
+};
+
+/// Resizes between the lines of the axes. Compiled once for all types.
+[[gnu::noinline]] inline void resize_tensor(resize_modes const& w, resize_lines const& of_axes, erased_in const& x,
+    erased_out const& y, double extrapolation, threads by, resize_elements const& of) {
+    if (y.of.size() == 0) return;
+    auto const rank = x.of.rank();
+    if (rank == 0) {
+        resize_lines none{};
+        auto const v = of.sum(resized_tensor(w, none, x.of.shape()), x.data);
+        return of.put(y.data, &v, 1);
+    }
+    auto own = of_axes;
+    auto const whole = resized_tensor(w, own, x.of.shape()).whole_axes();
+    std::int64_t tensors = 1, rows = 1; // of rows each
+    for (std::size_t d = 0; d + 1 < rank; ++d) (d < whole ? tensors : rows) *= y.of.shape()[d].value();
+    auto const distance = static_cast<std::int64_t>(x.of.size()) / tensors;
+    auto const resize = [&](std::int64_t first, std::int64_t end) {
+        auto lines = of_axes; // at a position of their own
+        resized_tensor all(w, lines, x.of.shape());
+        auto& last = lines[all.rank - 1];
+        resize_nd_taps taps;
+        std::array<double, resize_nd_taps::max_columns> sums;
+        std::array<double, 4 * resize_nd_taps::max_columns> of_rows;
+        for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
+            bool const few = taps.take(w, last, c, 1);
+            columns = few ? taps.columns() : 1;
+            if (!few) last.move_to(w, c);
+            bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+            all.each_row(
+                y.of.shape(),
+                [&](std::int64_t row) {
+                    bool const outside = all.row_is_outside();
+                    auto const sum_of = fits && !outside ? all.rows() : resized_tensor::row_sum();
+                    for (auto t = first; t < end; ++t) {
+                        auto const from = t * distance;
+                        if (!few) {
+                            sums[0] = outside || last.outside() ? extrapolation : of.sum(all, x.at(from));
+                        } else {
+                            if (sum_of.count > 0) {
+                                of.add(sum_of, x.at(from + taps.first()), taps.reach(), of_rows.data());
+                                taps.sum(of_rows.data(), sums.data(), taps.first());
+                            } else if (!outside) {
+                                of.sums(all, taps, x.at(from), sums.data());
+                            }
+                            for (std::int64_t i = 0; i < columns; ++i)
+                                if (outside || taps.outside(i)) sums[static_cast<std::size_t>(i)] = extrapolation;
+                        }
+                        of.put(y.at((t * rows + row) * last.out + c), sums.data(), columns);
+                    }
+                },
+                whole);
+        }
+    };
+    by.share(tensors, grain::of(8 * static_cast<std::int64_t>(y.of.size()) / tensors), resize);
+}
+
+} // namespace detail
+
 /// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
 template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi, optional_in<"scales", float> scales,
     optional_in<"sizes", std::int64_t> sizes, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes,
@@ -8251,63 +8924,13 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     attr_of<"nearest_mode", std::string_view> nearest, attr_of<"keep_aspect_ratio_policy", std::string_view> policy,
     attr_of<"cubic_coeff_a", double> a, attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> extrapolation, threads by = {}) {
-    detail::resize_lines of_axes{};
+    detail::resize_lines lines{};
     if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, detail::elements_of(scales),
-            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, of_axes);
+            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, lines);
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
-    auto const put = [&](std::int64_t i, double v) {
-        if constexpr (std::is_integral_v<T>)
-            v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
-                static_cast<double>(std::numeric_limits<T>::max()));
-        y[static_cast<std::size_t>(i)] = stored<T>(static_cast<computed<T>>(v));
-    };
-    if (y.size() == 0) return ok;
-    if (x.rank() == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
-    auto const whole = detail::resized_tensor(w, of_axes, x.shape()).whole_axes();
-    std::int64_t tensors = 1, rows = 1; // of rows each
-    for (std::size_t d = 0; d + 1 < x.rank(); ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
-    auto const distance = x.size() / static_cast<std::size_t>(tensors);
-    auto const resize = [&](std::int64_t first, std::int64_t end) {
-        auto lines = of_axes; // at a position of their own
-        detail::resized_tensor all(w, lines, x.shape());
-        auto& last = lines[all.rank - 1];
-        detail::resize_nd_taps taps;
-        std::array<double, detail::resize_nd_taps::max_columns> sums;
-        std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
-        for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
-            bool const few = taps.take(w, last, c, 1);
-            columns = few ? taps.columns() : 1;
-            if (!few) last.move_to(w, c);
-            bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
-            all.each_row(
-                y.shape(),
-                [&](std::int64_t row) {
-                    bool const outside = all.row_is_outside();
-                    auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
-                    auto const* from = x.data() + static_cast<std::size_t>(first) * distance;
-                    for (auto t = first; t < end; ++t, from += distance) {
-                        auto const at = (t * rows + row) * last.out + c;
-                        if (!few) {
-                            put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
-                            continue;
-                        }
-                        if (sum_of.count > 0) {
-                            sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
-                            taps.sum(of_rows.data(), sums.data(), taps.first());
-                        } else if (!outside) {
-                            all.sums(from, 0, taps, sums.data());
-                        }
-                        for (std::int64_t i = 0; i < columns; ++i)
-                            put(at + i,
-                                outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-                    }
-                },
-                whole);
-        }
-    };
-    by.share(tensors, grain::of(8 * static_cast<std::int64_t>(y.size()) / tensors), resize);
+    detail::resize_tensor(w, lines, x, y, *extrapolation, by, detail::resize_elements_of<T>::all());
     return ok;
 }
 
@@ -8485,35 +9108,35 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
     return ok;
 }
 
-/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
-/// fractions of a pixel. 8-bit numbers are rounded to even.
-/// error wrong_value for a matrix that cannot be inverted
-template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
-    attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
-    attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
-    bool const planes = *data_format == "CHW", nearest = *mode == "nearest";
+namespace detail {
+
+/// WarpPerspective, whose matrix has numbers of any type: `number(matrix, i)` is one.
+template <class T> [[gnu::noinline]] status warp_images(kernel_tensor<T const> const& x, void const* matrix,
+    double (*number)(void const*, std::int64_t), kernel_tensor<T> const& y, std::string_view mode,
+    std::string_view border, double constant, std::string_view data_format) {
+    bool const planes = data_format == "CHW", nearest = mode == "nearest";
     std::size_t const at = planes ? 2 : 1;
     auto const n = x.dim(0), channels = x.dim(planes ? 1 : 3), h = x.dim(at), w = x.dim(at + 1), rows = y.dim(at),
                columns = y.dim(at + 1);
     if (h == 0 || w == 0) return fail(errc::wrong_shape, "x", "a pixel");
     for (std::int64_t image = 0; image < n; ++image) {
         double given[9];
-        for (int k = 0; k < 9; ++k) given[k] = static_cast<double>(matrix.data()[image * 9 + k]);
+        for (int k = 0; k < 9; ++k) given[k] = number(matrix, image * 9 + k);
         std::array<double, 9> m{};
-        if (!detail::inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
+        if (!inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
         for (std::int64_t c = 0; c < channels; ++c) {
             auto const begin = [&](std::int64_t height, std::int64_t width) {
                 return planes ? (image * channels + c) * height * width : image * height * width * channels + c;
             };
             auto const step = planes ? 1 : channels;
-            detail::warped_plane<T> const plane{
-                x.data() + begin(h, w), h, w, w * step, step, *constant, *border == "BORDER_REPLICATE"};
+            warped_plane<T> const plane{
+                x.data() + begin(h, w), h, w, w * step, step, constant, border == "BORDER_REPLICATE"};
             for (std::int64_t i = 0; i < rows; ++i)
                 for (std::int64_t j = 0; j < columns; ++j) {
                     auto const a = static_cast<double>(j), b = static_cast<double>(i),
                                depth = m[6] * a + m[7] * b + m[8], by = depth != 0 ? 1 / depth : 0.0;
-                    auto const r = detail::near_picture((m[3] * a + m[4] * b + m[5]) * by, h),
-                               k = detail::near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
+                    auto const r = near_picture((m[3] * a + m[4] * b + m[5]) * by, h),
+                               k = near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
                     auto const v = nearest ? plane.at(std::nearbyint(r), std::nearbyint(k)) : plane.between(r, k);
                     auto& to = y.data()[begin(rows, columns) + (i * columns + j) * step];
                     if constexpr (std::is_same_v<T, std::uint8_t>)
@@ -8524,26 +9147,48 @@ template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M
     }
     return ok;
 }
+template <class M> double number_of(void const* matrix, std::int64_t i) {
+    return static_cast<double>(static_cast<M const*>(matrix)[i]);
+}
+
+} // namespace detail
+
+/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
+/// fractions of a pixel. 8-bit numbers are rounded to even.
+/// error wrong_value for a matrix that cannot be inverted
+template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
+    attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
+    attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
+    return detail::warp_images<T>(x, matrix.data(), &detail::number_of<M>, y, *mode, *border, *constant, *data_format);
+}
 
 /// The kernels of this family.
 using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spatial_transformer>>, half>,
     kernels_of<WarpPerspective, &warp_perspective<float, float>, &warp_perspective<float, double>,
         &warp_perspective<std::uint8_t, float>, &warp_perspective<std::uint8_t, double>>>;
 
-/// ScaleAndTranslate: rows first, then columns.
-/// error wrong_value: a filter of another name, a scale of 0
-template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
-    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
-    attr_of<"antialias", bool> antialias, out<"y", float> y) {
-    detail::sampling_filter const filter{*name};
+namespace detail {
+
+/// `line[i] += weight * x[i]`.
+using add_weighted = void (*)(void const* x, std::size_t n, float weight, float* line);
+template <class T> void add_weighted_of(void const* x, std::size_t n, float weight, float* line) {
+    for (std::size_t i = 0; i < n; ++i) line[i] += weight * static_cast<float>(widen(static_cast<T const*>(x)[i]));
+}
+
+/// ScaleAndTranslate. Compiled once for all types.
+[[gnu::noinline]] inline status sample_image(erased_in const& images, kernel_tensor<float const> const& scale,
+    kernel_tensor<float const> const& offset, std::string_view name, bool antialias, kernel_tensor<float> const& y,
+    add_weighted add) {
+    auto const& x = images.of;
+    sampling_filter const filter{name};
     if (filter.radius() == 0)
         return fail(errc::wrong_value, "kernel_type",
             "lanczos1, lanczos3, lanczos5, gaussian, box, triangle, keyscubic or mitchellcubic");
     if (!(scale[0] > 0) || !(scale[1] > 0)) return fail(errc::wrong_value, "scale", "more than 0");
     if (x.size() == 0) return ok;
     auto const h = x.dim(1), w = x.dim(2), c = x.dim(3), rows = y.dim(1), columns = y.dim(2);
-    detail::sampled_axis const down(filter, rows, h, scale[0], offset[0], *antialias),
-        right(filter, columns, w, scale[1], offset[1], *antialias);
+    sampled_axis const down(filter, rows, h, scale[0], offset[0], antialias),
+        right(filter, columns, w, scale[1], offset[1], antialias);
     auto const size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
     std::vector<float> line(size(w * c)); // one row of the result before its columns are sampled
     for (std::int64_t b = 0; b < x.dim(0); ++b)
@@ -8552,8 +9197,7 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
             for (auto k = down.start[size(i)]; k < down.start[size(i) + 1]; ++k) {
                 auto const from = (b * h + down.first[size(i)] + static_cast<std::int64_t>(k - down.start[size(i)])) *
                                   w * c;
-                for (std::int64_t q = 0; q < w * c; ++q)
-                    line[size(q)] += down.weights[k] * static_cast<float>(widen(x[size(from + q)]));
+                add(images.at(from), size(w * c), down.weights[k], line.data());
             }
             for (std::int64_t j = 0; j < columns; ++j)
                 for (std::int64_t q = 0; q < c; ++q) {
@@ -8567,6 +9211,16 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
                 }
         }
     return ok;
+}
+
+} // namespace detail
+
+/// ScaleAndTranslate: rows first, then columns.
+/// error wrong_value: a filter of another name, a scale of 0
+template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
+    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
+    attr_of<"antialias", bool> antialias, out<"y", float> y) {
+    return detail::sample_image(x, scale, offset, *name, *antialias, y, &detail::add_weighted_of<T>);
 }
 
 /// The kernels of this file.
@@ -9336,25 +9990,26 @@ struct einsum_loops {
         }
     }
     /// For operands of a number up to `max_operands`.
-    template <class X, class Y> einsum_loops(X const& x, Y const& y, std::string_view equation) {
+    [[gnu::noinline]] einsum_loops(span<shape const* const> x, shape const& y, std::string_view equation) {
         auto const arrow = equation.find("->");
         auto const left = equation.substr(0, arrow);
         std::array<int, max> uses{};
         std::size_t operand = 0, dotted = 0;
         for (std::size_t from = 0; from <= left.size() && operand < x.size(); ++operand) {
             auto const end = std::min(left.find(',', from), left.size());
-            auto const t = x[operand];
-            auto const strides = strides_of(t.shape());
+            auto const& t = *x[operand];
+            auto const strides = strides_of(t);
+            auto const dims = t.dims();
             each(left.substr(from, end - from), t.rank(), [&](std::size_t l, std::size_t axis) {
-                extent[l] = std::max(extent[l], t.dim(axis)); // axes of 1 that `...` represents are broadcast
-                nothing = nothing || t.dim(axis) == 0;
+                extent[l] = std::max(extent[l], dims[axis]); // axes of 1 that `...` represents are broadcast
+                nothing = nothing || dims[axis] == 0;
                 ++uses[l];
                 if (l >= dots) dotted = std::max(dotted, l - dots + 1);
-                if (t.dim(axis) != 1) step[operand][l] += strides[axis];
+                if (dims[axis] != 1) step[operand][l] += strides[axis];
             });
             from = end + 1;
         }
-        auto const own = strides_of(y.shape());
+        auto const own = strides_of(y);
         std::array<bool, max> placed{};
         auto const put = [&](std::size_t l, std::size_t axis) {
             if (placed[l]) return;
@@ -9478,24 +10133,25 @@ private:
 
 } // namespace detail
 
-/// Einsum of any number of operands by its definition.
-/// cost the product of all axes, times the operands
-template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
-    using loops = detail::einsum_loops;
-    constexpr auto most = loops::max_operands;
-    if (x.size() > most)
-        return fail(errc::wrong_input_count, "x", "operands at most", most, static_cast<std::int64_t>(x.size()));
-    loops const l(x, y, equation);
-    std::fill_n(y.data(), y.size(), T{});
-    if (l.nothing) return ok;
-    std::array<std::int64_t, loops::max> index{};
+namespace detail {
+
+/// The loops of the operands of a call, which are not more than there may be, and of the result.
+template <class X> [[nodiscard]] einsum_loops loops_of(X const& x, shape const& y, std::string_view equation) {
+    std::array<shape const*, einsum_loops::max_operands> shapes{};
+    for (std::size_t i = 0; i < x.size(); ++i) shapes[i] = &x[i].shape();
+    return {span<shape const* const>(shapes.data(), x.size()), y, equation};
+}
+/// The sum by its definition, of elements `T`; `x` are the addresses of the operands.
+template <class T> void add_einsum(einsum_loops const& l, span<void const* const> x, T* y) {
+    constexpr auto most = einsum_loops::max_operands;
+    std::array<std::int64_t, einsum_loops::max> index{};
     std::array<std::int64_t, most + 1> at{};
     for (;;) {
         auto product = computed<T>(1);
         for (std::size_t o = 0; o < x.size(); ++o)
-            product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
-        auto& to = y.data()[at[most]];
-        to = stored<T>(static_cast<computed<T>>(widen(to) + product));
+            product = function::multiply{}(product, widen(static_cast<T const*>(x[o])[at[o]]));
+        auto& to = y[at[most]];
+        to = stored<T>(function::add{}(widen(to), product));
         std::size_t k = l.count;
         for (; k > 0; --k) {
             auto const letter = l.order[k - 1];
@@ -9504,14 +10160,32 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
             for (std::size_t o = 0; o <= most; ++o) at[o] -= l.step[o][letter] * l.extent[letter];
             index[letter] = 0;
         }
-        if (k == 0) return ok;
+        if (k == 0) return;
     }
+}
+
+} // namespace detail
+
+/// Einsum of any number of operands by its definition.
+/// cost the product of all axes, times the operands
+template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
+    using unsigned_if_integer = typename detail::type_of_loop<function::multiply, T>::type;
+    constexpr auto most = detail::einsum_loops::max_operands;
+    if (x.size() > most)
+        return fail(errc::wrong_input_count, "x", "operands at most", most, static_cast<std::int64_t>(x.size()));
+    auto const l = detail::loops_of(x, y.shape(), equation);
+    std::fill_n(y.data(), y.size(), T{});
+    if (l.nothing) return ok;
+    std::array<void const*, most> from{};
+    for (std::size_t o = 0; o < x.size(); ++o) from[o] = x[o].data();
+    detail::add_einsum(l, {from.data(), x.size()}, reinterpret_cast<unsigned_if_integer*>(y.data()));
+    return ok;
 }
 
 inline std::size_t einsum_workspace(
     dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation) {
     if (x.size() != 2) return 0;
-    detail::einsum_loops const l(x, y, equation);
+    auto const l = detail::loops_of(x, y.shape(), equation);
     detail::einsum_products const p(l);
     return l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float);
 }
@@ -9519,7 +10193,7 @@ inline std::size_t einsum_workspace(
 inline status einsum_by_products(
     dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation, workspace ws) {
     if (x.size() != 2) return einsum<float>(x, y, equation);
-    detail::einsum_loops const l(x, y, equation);
+    auto const l = detail::loops_of(x, y.shape(), equation);
     detail::einsum_products const p(l);
     if (l.nothing || !p.fits()) return einsum<float>(x, y, equation);
     p.run(x[0].data(), x[1].data(), y.data(), ws.as<float>().data());
@@ -10177,11 +10851,9 @@ using arithmetic_kernels = join<
     integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
     integer_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
     float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
-    kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
-        &binary<function::power, std::int16_t, std::int16_t>>,
-    integer_binary<Maximum, function::maximum>, integer_binary<Minimum, function::minimum>,
-    number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
-    with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
+    binary_kernels_of<Pow, function::power, std::int8_t, std::int16_t>, integer_binary<Maximum, function::maximum>,
+    integer_binary<Minimum, function::minimum>, number_binary<SquaredDifference, function::squared_difference>,
+    float_binary<Atan2, function::atan2>, with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
     float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
     float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 
@@ -10557,12 +11229,11 @@ status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b,
     return ok;
 }
 
-template <class Op, class F> using comparison =
-    with_promoted<kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>, &binary<F, half, bool>,
-                      &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>,
-                      &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>, &binary<F, std::uint16_t, bool>,
-                      &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>,
-        bfloat16>;
+template <class Op, class F, class... T> using comparisons_of = kernels<binary_kernel<Op, F, T, bool>...>;
+template <class Op, class F>
+using comparison = with_promoted<comparisons_of<Op, F, float, double, half, std::int32_t, std::int64_t, std::uint8_t,
+                                     std::int8_t, std::int16_t, std::uint16_t, std::uint32_t, std::uint64_t>,
+    bfloat16>;
 
 /// The kernels of this family.
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
@@ -10570,13 +11241,13 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
                       &clip<std::int64_t>, &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>,
                       &clip<std::uint16_t>, &clip<std::uint32_t>, &clip<std::uint64_t>>,
         bfloat16>,
-    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>, &compare_texts<true>>,
-    comparison<NotEqual, function::not_equal>,
-    kernels_of<NotEqual, &binary<function::not_equal, bool, bool>, &compare_texts<false>>,
+    comparison<Equal, function::equal>, binary_kernels_of<Equal, function::equal, bool>,
+    kernels_of<Equal, &compare_texts<true>>, comparison<NotEqual, function::not_equal>,
+    binary_kernels_of<NotEqual, function::not_equal, bool>, kernels_of<NotEqual, &compare_texts<false>>,
     comparison<Greater, function::greater>, comparison<GreaterEqual, function::greater_equal>,
     comparison<Less, function::less>, comparison<LessEqual, function::less_equal>,
-    kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
-    kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
+    binary_kernels_of<LogicalAnd, function::logical_and, bool>,
+    binary_kernels_of<LogicalOr, function::logical_or, bool>>;
 
 } // namespace library
 GRAFT_END
@@ -10616,7 +11287,8 @@ struct reduction {
 };
 /// The loops for the elements of `axes`; without any, all axes if `all` is true.
 /// error axis_out_of_range, wrong_value
-template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
+[[nodiscard]] inline status plan_reduction(
+    shape const& x, kernel_tensor<any const> const& axes, bool all, reduction& r) {
     unsigned mask = all && axes.size() == 0 ? ~0u : 0;
     for (std::size_t i = 0; i < axes.size(); ++i)
         if (auto s = rule::add_axis(index_at(axes, i), x.rank(), "axes", mask); !s) return s;
@@ -10626,6 +11298,68 @@ template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes c
         (folds ? r.folded : r.kept).add(x.dims()[i], {steps[i]});
         if (folds) r.count *= x.dims()[i];
     }
+    return ok;
+}
+
+/// The elements of a result along two axes: rows, `next` apart, of `count` elements, `step` apart.
+struct fold_rows {
+    std::int64_t rows = 1, next = 0, count = 1, step = 1;
+};
+/// How a reduction computes one result, with the types of its elements erased. A sum in progress has up to 16 bytes.
+struct fold_steps {
+    /// Continues `sum` with the elements of rows from `x` on.
+    void (*run)(void* sum, void const* x, fold_rows const& rows);
+    /// Stores the result at `y`; each result is of `elements`.
+    void (*end)(void const* sum, void* y, std::int64_t elements);
+    std::array<std::uint64_t, 2> begin; ///< the bits of the sum of no elements
+};
+
+namespace detail {
+
+/// `count` results, whose first elements are `next` apart; of x and y an element has `width` bytes.
+inline void fold_results(fold_steps const& how, reduction const& r, std::byte const* x, std::int64_t count,
+    std::int64_t next, std::byte* y, std::int64_t width) {
+    auto outer = r.folded; // the axes but the last
+    fold_rows rows;
+    if (outer.rank > 0) {
+        --outer.rank;
+        rows.count = outer.extents[outer.rank], rows.step = outer.strides[0][outer.rank];
+    }
+    if (outer.rank > 0) rows.rows = outer.extents[outer.rank - 1], rows.next = outer.strides[0][outer.rank - 1];
+    bool const simple = outer.rank <= 1;
+    for (std::int64_t i = 0; i < count; ++i, x += next * width, y += width) {
+        auto sum = how.begin;
+        if (simple) how.run(sum.data(), x, rows);
+        else
+            outer.run([&](std::int64_t, auto const& at, auto const&) { how.run(sum.data(), x + at[0] * width, rows); });
+        how.end(sum.data(), y, r.count);
+    }
+}
+
+} // namespace detail
+
+/// `y[k]` = the elements of result k, in the order of x, reduced over `axes` as `how` says; shared among threads.
+/// Compiled once for all types and functions. Without axes, all are reduced if `all` is true.
+/// error those of `plan_reduction`; wrong_input_data: no elements per result, if `some` are needed
+[[gnu::noinline]] inline status fold_axes(threads by, erased_in const& x, kernel_tensor<any const> const& axes,
+    erased_out const& y, fold_steps const& how, bool all = false, bool some = false) {
+    reduction r;
+    if (auto s = plan_reduction(x.of.shape(), axes, all, r); !s) return s;
+    if (some && r.count == 0)
+        return y.of.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
+    auto const width = static_cast<std::int64_t>(x.width); // of both
+    std::int64_t inner = 1;
+    for (std::size_t i = 1; i < r.kept.rank; ++i) inner *= r.kept.extents[i];
+    share_loop(by, r.kept, r.count, [&](loop<1> const& part, std::array<std::int64_t, 1> const& begin) {
+        auto const step = r.kept.rank > 0 ? r.kept.strides[0][0] : 0;
+        auto* at_result = y.at(step > 0 ? begin[0] / step * inner : 0);
+        part.run(
+            [&](std::int64_t n, auto const& at, auto const& apart) {
+                detail::fold_results(how, r, x.at(at[0]), n, apart[0], at_result, width);
+                at_result += n * width;
+            },
+            begin);
+    });
     return ok;
 }
 
@@ -10862,10 +11596,8 @@ struct log1p {
 } // namespace complex_function
 
 template <class F, class T, class R> status complex_binary(in<"x1", T> a, in<"x2", T> b, out<"y", R> y) {
-    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i)
-            y.data()[at[2] + i] = F{}(a.data()[at[0] + i * step[0]], b.data()[at[1] + i * step[1]]);
-    });
+    detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(R),
+        &detail::compute_plain_rows<F, T, R>);
     return ok;
 }
 template <class F, class T> status complex_unary(in<"x", T> x, out<"y", T, "x"> y) {
@@ -10906,42 +11638,45 @@ template <class T> status complex_bias(
     in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
     auto dims = bias.shape();
     for (auto i = rule::channel_axis(*format, x.rank()) + 1; i < x.rank(); ++i) dims.append(1);
-    broadcast_loop<2>(y.shape(), {&x.shape(), &dims}).run([&](std::int64_t n, auto const& at, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i)
-            y.data()[at[2] + i] = x.data()[at[0] + i * step[0]] + bias.data()[at[1] + i * step[1]];
-    });
+    detail::broadcast_rows(x.shape(), dims, y.shape(), x.data(), bias.data(), y.data(), sizeof(T), sizeof(T),
+        &detail::compute_plain_rows<function::add, T, T>);
     return ok;
 }
 
-/// One result for each position of the remaining axes, from the elements along the others in float64.
-template <class F, class T, class Finish>
-status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all, double begin, Finish finish) {
-    using wide = std::complex<double>;
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, all, r); !s) return s;
-    std::size_t k = 0;
-    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            wide result = begin;
-            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-                auto const* const p = x.data() + from[0] + i * step[0] + at[0];
-                for (std::int64_t j = 0; j < count; ++j) result = F{}(result, wide(p[j * inner[0]]));
-            });
-            y[k++] = T(finish(result, r.count));
-        }
-    });
-    return ok;
+namespace detail {
+
+/// `fold_steps::run`: in float64.
+template <class F, class T> void fold_complex(void* total, void const* x, fold_rows const& all) {
+    auto const* p = static_cast<T const*>(x);
+    std::complex<double> sum;
+    std::memcpy(&sum, total, sizeof sum);
+    for (std::int64_t r = 0; r < all.rows; ++r, p += all.next)
+        for (std::int64_t j = 0; j < all.count; ++j) sum = F{}(sum, std::complex<double>(p[j * all.step]));
+    std::memcpy(total, &sum, sizeof sum);
 }
+/// `fold_steps::end`.
+template <class T, bool Mean> void end_complex(void const* total, void* y, [[maybe_unused]] std::int64_t elements) {
+    std::complex<double> sum;
+    std::memcpy(&sum, total, sizeof sum);
+    if constexpr (Mean) sum = sum / static_cast<double>(elements);
+    T const out(sum);
+    std::memcpy(y, &out, sizeof out);
+}
+template <class F, class T, bool Mean> [[nodiscard]] fold_steps complex_steps(double begin) {
+    return {&fold_complex<F, T>, &end_complex<T, Mean>, {std::bit_cast<std::uint64_t>(begin), 0}};
+}
+
+} // namespace detail
+
 template <class T> status complex_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
+    return fold_axes({}, x, axes, y, detail::complex_steps<function::add, T, false>(0));
 }
 template <class T> status complex_product(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
+    return fold_axes({}, x, axes, y, detail::complex_steps<function::multiply, T, false>(1));
 }
 template <class T>
 status complex_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
-    return complex_fold<function::add>(
-        x, axes, y, !*noop, 0, [](auto v, std::int64_t n) { return v / static_cast<double>(n); });
+    return fold_axes({}, x, axes, y, detail::complex_steps<function::add, T, true>(0), !*noop);
 }
 /// Cumsum and Cumprod.
 template <class F, int Begin, class T> status complex_scan(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
@@ -11259,6 +11994,13 @@ struct counted {
     std::size_t at = 0;
 };
 
+/// By row, number and position. Compiled once for all types.
+[[gnu::noinline]] inline void sort_counted(std::vector<counted>& all) {
+    std::sort(all.begin(), all.end(), [](counted const& a, counted const& b) {
+        return a.row != b.row ? a.row < b.row : a.number != b.number ? a.number < b.number : a.at < b.at;
+    });
+}
+
 /// error wrong_element_count: other weights than numbers
 template <class Weights> status check_weights(Weights const& weights, std::size_t numbers) {
     if (weights.size() == 0 || weights.size() == numbers) return ok;
@@ -11283,9 +12025,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
         all[n++] = c;
     }
     all.resize(n);
-    std::sort(all.begin(), all.end(), [](counted const& a, counted const& b) {
-        return a.row != b.row ? a.row < b.row : a.number != b.number ? a.number < b.number : a.at < b.at;
-    });
+    sort_counted(all);
     std::size_t const rank = one_row ? 1 : 2;
     std::size_t count = 0;
     for (std::size_t i = 0; i < all.size(); ++count) {
@@ -11508,14 +12248,14 @@ struct random_number {
 namespace detail {
 
 /// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number generated from four words.
-template <class Y, class Group> void fill_by_groups(Y const& y, philox from, Group group) {
+template <class T, class Group> void fill_by_groups(span<T> y, philox from, Group group) {
     for (std::size_t i = 0; i < y.size();)
         group(from(), [&](auto v) {
             if (i < y.size()) y[i++] = v;
         });
 }
 /// From [0, 1).
-template <class T, class Y> void fill_uniform(Y const& y, philox from) {
+template <class T> [[gnu::noinline]] void fill_uniform(span<T> y, philox from) {
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
         if constexpr (std::is_same_v<T, double>) {
             put(random_number::uniform(w[0], w[1]));
@@ -11529,7 +12269,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
     });
 }
 /// From the normal distribution, of mean 0 and standard deviation 1.
-template <class T, class Y> void fill_normal(Y const& y, philox from) {
+template <class T> [[gnu::noinline]] void fill_normal(span<T> y, philox from) {
     using number = random_number;
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
         if constexpr (std::is_same_v<T, double>) {
@@ -11542,7 +12282,7 @@ template <class T, class Y> void fill_normal(Y const& y, philox from) {
 }
 /// The same without numbers beyond two standard deviations. Each group starts `apart` steps after the previous one,
 /// enough for 256 draws per number, because numbers beyond the limit are drawn again.
-template <class T, class Y> void fill_truncated(Y const& y, philox from) {
+template <class T> [[gnu::noinline]] void fill_truncated(span<T> y, philox from) {
     using number = random_number;
     constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
     constexpr std::uint64_t apart = group * (256 / 4);
@@ -11569,7 +12309,8 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     }
 }
 /// Integers from `min` to below `min + range`; `range` 0: of all values of the type.
-template <class T, class Y> void fill_integers(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
+template <class T>
+[[gnu::noinline]] void fill_integers(span<T> y, philox from, std::uint64_t min, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
         auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? min + v % range : v)); };
         if constexpr (sizeof(T) == 4) {
@@ -11786,10 +12527,17 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+namespace detail {
+
+template <class T> [[nodiscard]] span<T> elements(kernel_tensor<T> const& y) { return {y.data(), y.size()}; }
+
+} // namespace detail
+
 /// Each run generates the same numbers: those of TensorFlow's first run with these seeds, unless both are 0.
 template <class T> status random_uniform(
     in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
-    detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
+    detail::fill_uniform<T>(detail::elements<T>(y),
+        philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
     return ok;
 }
 
@@ -11800,7 +12548,7 @@ using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random
 namespace detail {
 
 /// Two seeds as a tensor.
-template <class Seed> status seeded(Seed const& seed, philox& to) {
+[[gnu::noinline]] inline status seeded(kernel_tensor<any const> const& seed, philox& to) {
     if (seed.size() != 2) return fail(errc::wrong_element_count, "seed", "two numbers");
     to = philox::of_stateless_seeds(
         static_cast<std::uint64_t>(index_at(seed, 0)), static_cast<std::uint64_t>(index_at(seed, 1)));
@@ -11808,8 +12556,8 @@ template <class Seed> status seeded(Seed const& seed, philox& to) {
 }
 /// A key, a counter and the algorithm, as tensors.
 /// error wrong_value: another algorithm than Philox
-template <class Key, class Counter, class Alg>
-status keyed(Key const& key, Counter const& counter, Alg const& algorithm, philox& to) {
+[[gnu::noinline]] inline status keyed(kernel_tensor<std::uint64_t const> const& key,
+    kernel_tensor<std::uint64_t const> const& counter, kernel_tensor<std::int32_t const> const& algorithm, philox& to) {
     if (key.size() < 1 || counter.size() < 2) return fail(errc::wrong_element_count, "counter", "two numbers");
     auto const which = algorithm.size() == 1 ? std::int64_t{algorithm[0]} : 0;
     if (which != 1 && which != 3) return fail(errc::wrong_value, "alg", "Philox, which is", 1, which);
@@ -11824,15 +12572,16 @@ inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
 }
 /// From `min` to below `max`.
 /// error wrong_value: the range is empty
-template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t min, std::int64_t max) {
-    if (y.size() == 0) return ok;
+template <class T> [[gnu::noinline]] status fill_between(span<T> y, philox from, std::int64_t min, std::int64_t max) {
+    if (y.empty()) return ok;
     auto const first = static_cast<std::uint64_t>(min), range = static_cast<std::uint64_t>(max) - first;
     bool const below = std::is_signed_v<T> ? min < max : first < static_cast<std::uint64_t>(max);
     if (!below) return fail(errc::wrong_value, "maxval", "more than minval", min, max);
     return fill_integers<T>(y, from, first, range), ok;
 }
 /// The rows of x in another order.
-template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
+[[gnu::noinline]] inline void shuffle_rows(
+    kernel_tensor<any const> const& x, kernel_tensor<any> const& y, philox from) {
     auto const n = x.rank() == 0 || x.dim(0) < 1 ? std::size_t{1} : static_cast<std::size_t>(x.dim(0));
     auto const from_bytes = raw_of(x);
     auto const to_bytes = raw_of(y);
@@ -11845,7 +12594,8 @@ template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox fro
         std::memcpy(to_bytes.data + i * row, from_bytes.data + order[i] * row, row);
 }
 /// Classes drawn with the probabilities whose logarithms are `logits` but for a constant in each row.
-template <class X, class Y> status draw_classes(X const& logits, Y const& y, philox from) {
+template <class T>
+[[gnu::noinline]] status draw_classes(kernel_tensor<T const> const& logits, kernel_tensor<any> const& y, philox from) {
     if (logits.rank() != 2) return fail(errc::wrong_rank, "logits", "a row for each draw");
     auto const rows = static_cast<std::size_t>(logits.dim(0)), n = static_cast<std::size_t>(logits.dim(1));
     auto const samples = rows ? y.size() / rows : 0;
@@ -11879,22 +12629,22 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 
 template <class T>
 status random_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_normal<T>(y, detail::of_attributes(seed, seed2)), ok;
+    return detail::fill_normal<T>(detail::elements<T>(y), detail::of_attributes(seed, seed2)), ok;
 }
 template <class T>
 status truncated_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
+    return detail::fill_truncated<T>(detail::elements<T>(y), detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status random_integer(in<"shape", any>, in<"min", T> min, in<"max", T> max, out<"y", T> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), min[0], max[0]);
+    return detail::fill_between<T>(detail::elements<T>(y), detail::of_attributes(seed, seed2), min[0], max[0]);
 }
 inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"y", any> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::draw_classes(x, y, detail::of_attributes(seed, seed2));
+    return detail::draw_classes<T>(x, y, detail::of_attributes(seed, seed2));
 }
 
 // of a seed
@@ -11916,26 +12666,28 @@ template <class D, class T, fixed_string Y = "output">
 status stateless(in<"shape", any>, in<"seed", any> seed, out<Y, T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return D::template fill<T>(y, p), ok;
+    return D::template fill<T>(detail::elements<T>(y), p), ok;
 }
 template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return D::template fill<T>(y, p), ok;
+    return D::template fill<T>(detail::elements<T>(y), p), ok;
 }
 template <class T> status stateless_between(
     in<"shape", any>, in<"seed", any> seed, in<"minval", T> min, in<"maxval", T> max, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
+    return detail::fill_between<T>(
+        detail::elements<T>(y), p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> min, in<"maxval", T> max,
     out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
+    return detail::fill_between<T>(
+        detail::elements<T>(y), p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key, in<"counter", std::uint64_t> counter,
     in<"alg", std::int32_t> algorithm, out<"output", any> y) {
@@ -11947,22 +12699,22 @@ template <class T> status stateless_multinomial(
     in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"y", any> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::draw_classes(x, y, p);
+    return detail::draw_classes<T>(x, y, p);
 }
 
 namespace detail {
 
 struct uniform_numbers {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_uniform<T>(y, from); }
+    template <class T> static void fill(span<T> y, philox from) { fill_uniform<T>(y, from); }
 };
 struct normal_numbers {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_normal<T>(y, from); }
+    template <class T> static void fill(span<T> y, philox from) { fill_normal<T>(y, from); }
 };
 struct truncated_numbers {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_truncated<T>(y, from); }
+    template <class T> static void fill(span<T> y, philox from) { fill_truncated<T>(y, from); }
 };
 struct every_bit {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_integers<T>(y, from, 0, 0); }
+    template <class T> static void fill(span<T> y, philox from) { fill_integers<T>(y, from, 0, 0); }
 };
 /// Both generations of an operator; `Y`: the output of the first.
 template <class Op, class OpV2, class D, fixed_string Y, class... T>
@@ -11997,88 +12749,10 @@ using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_no
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
+// graft/library/math/reduce/contiguous.hpp - sums and extremes of contiguous float32
 
 GRAFT_BEGIN
 namespace library {
-
-/// The type in which sums and products are accumulated.
-template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
-
-template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at);
-    auto const inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            accumulator<T> sum = 0;
-            for (std::int64_t j = 0; j < n; ++j) {
-                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
-                auto const before = sum;
-                sum = function::add{}(sum, static_cast<accumulator<T>>(widen(x[k])));
-                y[k] = stored<T>(static_cast<computed<T>>(*exclusive ? before : sum));
-            }
-        }
-    return ok;
-}
-
-/// Cumprod.
-template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto product = computed<T>(1);
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(product);
-                product = static_cast<computed<T>>(product * v);
-                if (!*exclusive) y.data()[p] = stored<T>(product);
-            }
-        }
-    return ok;
-}
-
-/// CumulativeLogsumexp; an exclusive one begins with the lowest number.
-template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    using C = computed<T>;
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto sum = std::numeric_limits<C>::lowest();
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(sum);
-                auto const high = std::max(sum, v), low = std::min(sum, v);
-                sum = high + std::log1p(std::exp(low - high));
-                if (!*exclusive) y.data()[p] = stored<T>(sum);
-            }
-        }
-    return ok;
-}
-
-/// The kernels in this file.
-using reduce_scan_kernels =
-    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
-                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
-                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
-             bfloat16>,
-        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
-            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
-        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
-            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
 /// The sum of contiguous numbers in eight parts, as one would be bound by the latency of its additions.
 inline double sum_of(float const* x, std::int64_t n) {
@@ -12125,44 +12799,177 @@ template <class F> float extreme_of(float const* x, std::int64_t n, float begin,
     return one;
 }
 
-/// Shares the results of a reduction among threads: calls `f(part, at, first)` for parts of the loop over those that
-/// are kept, with the number of the first result.
-template <class F> void share_results(threads by, reduction const& r, F const& f) {
-    std::int64_t each = 1, inner = 1;
-    for (std::size_t i = 0; i < r.folded.rank; ++i) each *= r.folded.extents[i];
-    for (std::size_t i = 1; i < r.kept.rank; ++i) inner *= r.kept.extents[i];
-    share_loop(by, r.kept, each, [&](loop<1> const& part, std::array<std::int64_t, 1> const& at) {
-        auto const step = r.kept.rank > 0 ? r.kept.strides[0][0] : 0;
-        f(part, at, step > 0 ? at[0] / step * inner : 0);
-    });
+} // namespace library
+GRAFT_END
+
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
+
+GRAFT_BEGIN
+namespace library {
+
+/// The type in which sums and products are accumulated.
+template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
+
+namespace detail {
+
+/// The type whose loop computes the same bits: sums and products of integers do not regard the sign of the elements,
+/// and all of 64 bits are accumulated alike.
+template <class T, bool Signless> struct folded_as {
+    using type = T;
+};
+template <std::integral T, bool Signless> requires(sizeof(T) == 8)
+struct folded_as<T, Signless> {
+    using type = std::int64_t;
+};
+template <std::integral T> requires(sizeof(T) < 8 && !std::is_same_v<T, bool>)
+struct folded_as<T, true> {
+    using type = std::make_unsigned_t<T>;
+};
+
+/// The loops over the lines of an axis: they are `[outer, n, inner]`.
+struct lines_of_axis {
+    std::int64_t outer = 1, n = 1, inner = 1;
+};
+/// error axis_out_of_range
+inline status find_lines(
+    shape const& x, kernel_tensor<any const> const& axis, std::string_view name, lines_of_axis& l) {
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), name);
+    if (!at) return at.error();
+    auto const dims = x.dims();
+    for (std::size_t i = 0; i < dims.size(); ++i) (i < *at ? l.outer : i > *at ? l.inner : l.n) *= dims[i];
+    return ok;
 }
 
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`,
-/// and their extremes found by `extreme_of`.
-template <class A, class T, class R, class F, class Finish>
-void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
-    auto const row = [&](T const* base) {
-        A sum = begin;
-        r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-            auto const* p = base + at[0];
-            if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
-                if (inner[0] == 1) return void(sum += sum_of(p, count));
-            if constexpr (std::is_same_v<T, float> &&
-                          (std::is_same_v<F, function::larger> || std::is_same_v<F, function::smaller>))
-                if (inner[0] == 1) return void(sum = extreme_of(p, count, sum, f));
-            for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
-        });
-        return finish(sum);
-    };
-    share_results(by, r, [&](loop<1> const& kept, std::array<std::int64_t, 1> const& at, std::int64_t first) {
-        auto* to = y + first;
-        kept.run(
-            [&](std::int64_t n, auto const& from, auto const& step) {
-                for (std::int64_t i = 0; i < n; ++i) *to++ = row(x + from[0] + i * step[0]);
-            },
-            at);
-    });
+/// Computes a line of a scan: `n` elements that are `step` apart, which is negative from the last to the first.
+using scan_line = void (*)(void const* x, void* y, std::int64_t n, std::int64_t step);
+
+/// Compiled once for all types and functions.
+[[gnu::noinline]] inline status scan_lines(
+    erased_in const& x, kernel_tensor<any const> const& axis, erased_out const& y, bool reverse, scan_line line) {
+    lines_of_axis l;
+    if (auto s = find_lines(x.of.shape(), axis, "axis", l); !s) return s;
+    for (std::int64_t o = 0; o < l.outer; ++o)
+        for (std::int64_t i = 0; i < l.inner; ++i) {
+            auto const first = (o * l.n + (reverse ? l.n - 1 : 0)) * l.inner + i;
+            line(x.at(first), y.at(first), l.n, reverse ? -l.inner : l.inner);
+        }
+    return ok;
 }
+
+template <class T, bool Exclusive> void sum_line(void const* x, void* y, std::int64_t n, std::int64_t step) {
+    auto const* const from = static_cast<T const*>(x);
+    auto* const to = static_cast<T*>(y);
+    accumulator<T> sum = 0;
+    for (std::int64_t k = 0; k < n; ++k) {
+        auto const before = sum;
+        sum = function::add{}(sum, static_cast<accumulator<T>>(widen(from[k * step])));
+        to[k * step] = stored<T>(static_cast<computed<T>>(Exclusive ? before : sum));
+    }
+}
+template <class T, bool Exclusive> void product_line(void const* x, void* y, std::int64_t n, std::int64_t step) {
+    auto const* const from = static_cast<T const*>(x);
+    auto* const to = static_cast<T*>(y);
+    auto product = computed<T>(1);
+    for (std::int64_t k = 0; k < n; ++k) {
+        auto const v = widen(from[k * step]);
+        if (Exclusive) to[k * step] = stored<T>(product);
+        product = static_cast<computed<T>>(product * v);
+        if (!Exclusive) to[k * step] = stored<T>(product);
+    }
+}
+template <class T, bool Exclusive> void logsumexp_line(void const* x, void* y, std::int64_t n, std::int64_t step) {
+    using C = computed<T>;
+    auto const* const from = static_cast<T const*>(x);
+    auto* const to = static_cast<T*>(y);
+    auto sum = std::numeric_limits<C>::lowest();
+    for (std::int64_t k = 0; k < n; ++k) {
+        auto const v = widen(from[k * step]);
+        if (Exclusive) to[k * step] = stored<T>(sum);
+        auto const high = std::max(sum, v), low = std::min(sum, v);
+        sum = high + std::log1p(std::exp(low - high));
+        if (!Exclusive) to[k * step] = stored<T>(sum);
+    }
+}
+
+} // namespace detail
+
+template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
+    using E = typename detail::folded_as<T, true>::type;
+    return detail::scan_lines(
+        x, axis, y, *reverse, *exclusive ? &detail::sum_line<E, true> : &detail::sum_line<E, false>);
+}
+
+/// Cumprod.
+template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    return detail::scan_lines(
+        x, axis, y, *reverse, *exclusive ? &detail::product_line<T, true> : &detail::product_line<T, false>);
+}
+
+/// CumulativeLogsumexp; an exclusive one begins with the lowest number.
+template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    return detail::scan_lines(
+        x, axis, y, *reverse, *exclusive ? &detail::logsumexp_line<T, true> : &detail::logsumexp_line<T, false>);
+}
+
+/// The kernels in this file.
+using reduce_scan_kernels =
+    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
+                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
+                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
+             bfloat16>,
+        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
+            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
+        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
+            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
+
+namespace detail {
+
+/// `fold_steps::run`: `sum = F(sum, x[i])`; contiguous float32 are added by `sum_of`, and their extremes found by
+/// `extreme_of`.
+template <class A, class T, class F> void fold_run(void* total, void const* x, fold_rows const& all) {
+    auto const* p = static_cast<T const*>(x);
+    auto const count = all.count, step = all.step;
+    A sum;
+    std::memcpy(&sum, total, sizeof sum);
+    constexpr bool searches = std::is_same_v<F, function::larger> || std::is_same_v<F, function::smaller>;
+    constexpr bool in_lanes = std::is_same_v<T, float> && (std::is_same_v<F, function::add> || searches);
+    for (std::int64_t r = 0; r < all.rows; ++r, p += all.next) {
+        if constexpr (in_lanes)
+            if (step == 1) {
+                if constexpr (searches) sum = extreme_of(p, count, sum, F());
+                else sum += sum_of(p, count);
+                continue;
+            }
+        for (std::int64_t j = 0; j < count; ++j) sum = F()(sum, static_cast<A>(widen(p[j * step])));
+    }
+    std::memcpy(total, &sum, sizeof sum);
+}
+
+/// What is stored of a sum: the sum itself, its mean, or its square root.
+enum class fold_result : std::uint8_t { sum, mean, root };
+
+/// `fold_steps::end`.
+template <class A, class T, fold_result What>
+void fold_end(void const* total, void* y, [[maybe_unused]] std::int64_t elements) {
+    A sum;
+    std::memcpy(&sum, total, sizeof sum);
+    if constexpr (What == fold_result::mean) sum /= static_cast<A>(elements);
+    if constexpr (What == fold_result::root) sum = std::sqrt(sum);
+    auto const out = stored<T>(static_cast<computed<T>>(sum));
+    std::memcpy(y, &out, sizeof out);
+}
+
+template <class A, class T, class F, fold_result What = fold_result::sum> fold_steps fold_steps_of(A begin) {
+    std::array<std::uint64_t, 2> bits{};
+    std::memcpy(bits.data(), &begin, sizeof begin);
+    return {&fold_run<A, T, F>, &fold_end<A, T, What>, bits};
+}
+
+} // namespace detail
 
 /// The initial value of a search for the largest (-1) or smallest (1).
 template <class T> constexpr T extreme(int side) {
@@ -12172,76 +12979,76 @@ template <class T> constexpr T extreme(int side) {
 }
 
 template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(by, r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
+    using E = typename detail::folded_as<T, true>::type;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<A, E, function::add>(A(0)));
 }
 template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(by, r, x.data(), y.data(), A(1), function::multiply{},
-        [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
+    using E = typename detail::folded_as<T, true>::type;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<A, E, function::multiply>(A(1)));
 }
 template <class T> status reduce_mean(
     in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
     using A = accumulator<T>;
-    if (r.count == 0 && std::is_integral_v<T>)
-        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(by, r, x.data(), y.data(), A(0), function::add{},
-        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
-    return ok;
+    using E = typename detail::folded_as<T, false>::type;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<A, E, function::add, detail::fold_result::mean>(A(0)),
+        !*noop, std::is_integral_v<T>);
 }
+
+namespace function {
+
+struct add_square {
+    template <class T> T operator()(T sum, T v) const { return sum + v * v; }
+};
+
+} // namespace function
+
 /// EuclideanNorm: the square root of the sum of squares.
 template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
-    fold(
-        by, r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
-        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
-    return ok;
+    return fold_axes(
+        by, x, axes, y, detail::fold_steps_of<A, T, function::add_square, detail::fold_result::root>(A(0)));
 }
 template <class F, int Side, class T>
 status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(by, r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
-    return ok;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<computed<T>, T, F>(extreme<computed<T>>(Side)));
 }
 template <class F, bool Begin>
 status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(by, r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<bool, bool, F>(Begin));
+}
+
+namespace detail {
+
+/// The position of the element of a line that a function prefers to all before it.
+using find_best = std::int64_t (*)(void const* x, std::int64_t n, std::int64_t step);
+template <class F, class T> std::int64_t best_of(void const* x, std::int64_t n, std::int64_t step) {
+    auto const* const p = static_cast<T const*>(x);
+    std::int64_t best = 0;
+    for (std::int64_t j = 1; j < n; ++j)
+        if (F{}(widen(p[j * step]), widen(p[best * step]))) best = j;
+    return best;
+}
+/// Compiled once for all types and functions.
+[[gnu::noinline]] inline status find_extremes(
+    erased_in const& x, kernel_tensor<any const> const& dimension, kernel_tensor<any> const& y, find_best find) {
+    lines_of_axis l;
+    if (x.of.rank() > 0)
+        if (auto s = find_lines(x.of.shape(), dimension, "dimension", l); !s) return s;
+    if (l.n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        auto const i = static_cast<std::int64_t>(k), first = i / l.inner * l.inner * l.n + i % l.inner;
+        put_index(y, k, find(x.at(first), l.n, l.inner));
+    }
     return ok;
 }
 
+} // namespace detail
+
 /// Index of the first element along an axis that `F` prefers to all before it.
 template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
-    std::size_t axis = 0;
-    if (x.rank() > 0) {
-        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
-        if (!at) return at.error();
-        axis = *at;
-    }
-    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
-    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
-    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
-    for (std::size_t k = 0; k < y.size(); ++k) {
-        auto const i = static_cast<std::int64_t>(k);
-        auto const* p = x.data() + i / inner * inner * n + i % inner;
-        std::int64_t best = 0;
-        for (std::int64_t j = 1; j < n; ++j)
-            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
-        put_index(y, k, best);
-    }
-    return ok;
+    return detail::find_extremes(x, dimension, y, &detail::best_of<F, T>);
 }
 
 template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
@@ -12601,25 +13408,36 @@ inline double incomplete_beta(double a, double b, double x) {
 
 } // namespace function
 
+namespace detail {
+
+/// `y[i] = f(x[i])` in float64, by a call of `of`.
+template <class T> [[gnu::noinline]] void compute_special(T const* x, T* y, std::size_t n, double (*of)(double)) {
+    for (std::size_t i = 0; i < n; ++i)
+        y[i] = stored<T>(static_cast<computed<T>>(of(static_cast<double>(widen(x[i])))));
+}
+/// A function of two numbers that computes in float64, out of line: both types call one.
+template <class F> struct in_double {
+    [[gnu::noinline]] static double of(double a, double b) { return F::of(a, b); }
+    template <class T> T operator()(T a, T b) const {
+        return static_cast<T>(of(static_cast<double>(a), static_cast<double>(b)));
+    }
+};
+template <> struct in_double<function::next_after> {
+    template <class T> T operator()(T a, T b) const { return function::next_after::of(a, b); }
+};
+
+} // namespace detail
+
 /// A unary function.
 template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
+    detail::compute_special(x.data(), y.data(), x.size(), &F::of);
     return ok;
 }
 /// A binary function with broadcast.
 template <class F, fixed_string A, fixed_string B, fixed_string Y, class T>
 status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
-    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            auto const l = a.data()[at[0] + i * step[0]], r = b.data()[at[1] + i * step[1]];
-            auto& to = y.data()[at[2] + i * step[2]];
-            if constexpr (std::is_same_v<F, function::next_after>) to = F::of(l, r);
-            else
-                to = stored<T>(
-                    static_cast<computed<T>>(F::of(static_cast<double>(widen(l)), static_cast<double>(widen(r)))));
-        }
-    });
+    detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(T),
+        &detail::compute_plain_rows<detail::in_double<F>, T, T>);
     return ok;
 }
 /// Betainc: of tensors of one shape, or scalars.
@@ -12717,29 +13535,29 @@ status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> 
 }
 
 /// The kernels of this family.
-using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
-    unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
-    number_unary<Square, function::square>, small_unary<Square, function::square>,
-    unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>, small_unary<Sign, function::sign>,
-    unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
-    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
-    small_unary<Round, function::same>, float_unary<Rint, function::rint>,
-    with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
-    with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
-    float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
-    float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
-    float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
-    float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
-    float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
-    float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
-    float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
-    kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
-    float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
-    kernels_of<Power, &power<float>, &power<double>, &power<half>>,
-    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
-    float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
-    float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
-    float_unary_of<Digamma, function::digamma>>;
+using unary_kernels =
+    join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>, unsigned_unary<Abs, function::same>,
+        number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>,
+        small_unary<Square, function::square>, unsigned_unary<Square, function::square>,
+        number_unary<Sign, function::sign>, small_unary<Sign, function::sign>, unsigned_unary<Sign, function::sign>,
+        float_unary<Round, function::rint>, unary_kernels_of<Round, function::same, std::int32_t, std::int64_t>,
+        small_unary<Round, function::same>, float_unary<Rint, function::rint>,
+        with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
+        with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
+        float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
+        float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
+        float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
+        float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
+        float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
+        float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
+        float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
+        unary_kernels_of<LogicalNot, function::logical_not, bool>, float_test<IsFinite, function::is_finite>,
+        float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
+        kernels_of<Power, &power<float>, &power<double>, &power<half>>,
+        kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
+        float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
+        float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
+        float_unary_of<Digamma, function::digamma>>;
 
 } // namespace library
 GRAFT_END
@@ -12761,7 +13579,7 @@ template <class T> status encode_labels(
     auto const before = [](T const& a, T const& b) { return a < b || (a == a && b != b); }; // NaN is the last
     series<std::size_t> order(keys.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    graft::sort(order,
+    graft::sort_many(order,
         [&](std::size_t a, std::size_t b) { return before(keys[a], keys[b]) || (!before(keys[b], keys[a]) && a < b); });
     for (std::size_t i = 0; i < x.size(); ++i) {
         T const v = x[i];
@@ -17671,7 +18489,7 @@ namespace library {
 namespace detail {
 
 /// The elements as differences from the number that represents 0.
-template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
+inline std::vector<std::int32_t> from_zero(kernel_tensor<any const> const& x, quantized_range const& range) {
     std::vector<std::int32_t> to(x.size());
     auto const zero = range.unclamped(0.f);
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
@@ -17681,8 +18499,9 @@ template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_ran
 struct image_windows {
     std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
 
-    template <class X, class Y> image_windows(X const& x, Y const& y, std::int64_t rows, std::int64_t columns,
-        span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding)
+    image_windows(graft::detail::tensor_base const& x, graft::detail::tensor_base const& y, std::int64_t rows,
+        std::int64_t columns, span<std::int64_t const> strides, span<std::int64_t const> dilations,
+        std::string_view padding)
         : batch(x.dim(0)), in{x.dim(1), x.dim(2)}, out{y.dim(1), y.dim(2)}, channels(x.dim(3)), size{rows, columns} {
         for (std::size_t i = 0; i < 2; ++i) {
             stride[i] = strides[i + 1];
@@ -17714,9 +18533,10 @@ inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clam
 
 /// Sums of products of integers, `a` those of x and `f` those of w, in windows: each is passed to `put(element of y,
 /// channel, sum)`.
-template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
-    std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
-    span<std::int64_t const> dilations, std::string_view padding, Put put) {
+template <bool Depthwise> void sum_windows(std::vector<std::int32_t> const& a, std::vector<std::int32_t> const& f,
+    graft::detail::tensor_base const& x, graft::detail::tensor_base const& w, graft::detail::tensor_base const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding,
+    callback<std::size_t, std::size_t, std::int64_t> put) {
     auto const c = w.dim(2), k = w.dim(3), created = y.dim(3);
     image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
     std::vector<std::int64_t> sum(static_cast<std::size_t>(created));
@@ -17733,10 +18553,12 @@ template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows
         });
 }
 
-template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
-status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
-    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+template <bool Depthwise> status convolve_quantized(kernel_tensor<any const> const& x,
+    kernel_tensor<any const> const& w, kernel_tensor<float const> const& x_low,
+    kernel_tensor<float const> const& x_high, kernel_tensor<float const> const& w_low,
+    kernel_tensor<float const> const& w_high, span<std::int64_t const> strides, span<std::int64_t const> dilations,
+    std::string_view padding, kernel_tensor<any> const& y, out<"min_output", float> y_low,
+    out<"max_output", float> y_high) {
     quantized_range rx, rw;
     quantized_type type;
     if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
@@ -17908,21 +18730,21 @@ namespace library {
 namespace detail {
 
 /// The elements as stored.
-template <class X> std::vector<std::int32_t> stored_numbers(X const& x) {
+inline std::vector<std::int32_t> stored_numbers(kernel_tensor<any const> const& x) {
     std::vector<std::int32_t> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(index_at(x, i));
     return all;
 }
 
 /// The common arguments of all such convolutions.
-template <class X, class W, class L, class H, class FL, class FH, class Y> struct fused_window {
-    X const& x;
-    W const& w;
-    L const& x_low;
-    H const& x_high;
-    FL const& w_low;
-    FH const& w_high;
-    Y const& y;
+struct fused_window {
+    kernel_tensor<any const> const& x;
+    kernel_tensor<any const> const& w;
+    kernel_tensor<float const> const& x_low;
+    kernel_tensor<float const> const& x_high;
+    kernel_tensor<float const> const& w_low;
+    kernel_tensor<float const> const& w_high;
+    kernel_tensor<any> const& y;
     span<std::int64_t const> strides, dilations;
     std::string_view padding;
 
@@ -17944,9 +18766,6 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
         return ok;
     }
 };
-template <class X, class W, class L, class H, class FL, class FH, class Y> fused_window(X const&, W const&, L const&,
-    H const&, FL const&, FH const&, Y const&, span<std::int64_t const>, span<std::int64_t const>, std::string_view)
-    -> fused_window<X, W, L, H, FL, FH, Y>;
 inline constexpr auto nothing_more = [](std::size_t) { return 0.0; };
 
 } // namespace detail
@@ -17962,7 +18781,7 @@ template <bool Relu> status fused_conv(in<"input", any> x, in<"filter", any> w, 
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
     to.with_relu(Relu), to.write_range(y_low, y_high);
-    return all.template run<false>(to, detail::nothing_more);
+    return all.run<false>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBias, QuantizedDepthwiseConv2DWithBias, and with Relu.
 template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, in<"filter", any> w,
@@ -17975,7 +18794,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, 
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
     to.with_relu(Relu), to.write_range(y_low, y_high);
-    return all.template run<Depthwise>(to, detail::nothing_more);
+    return all.run<Depthwise>(to, detail::nothing_more);
 }
 /// QuantizedConv2DAndRequantize, and with Relu.
 template <bool Relu> status fused_conv_fixed(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
@@ -17988,7 +18807,7 @@ template <bool Relu> status fused_conv_fixed(in<"input", any> x, in<"filter", an
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.requantize(low, high); !s) return s;
     to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
-    return all.template run<false>(to, detail::nothing_more);
+    return all.run<false>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBiasAndRequantize, QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize, and with Relu.
 template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", any> x, in<"filter", any> w,
@@ -18003,7 +18822,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", an
     if (auto s = to.with_bias(bias); !s) return s;
     if (auto s = to.requantize(low, high); !s) return s;
     to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
-    return all.template run<Depthwise>(to, detail::nothing_more);
+    return all.run<Depthwise>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBiasSumAndRelu: the summand is a float.
 inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
@@ -18017,7 +18836,7 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     if (auto s = to.with_bias(bias); !s) return s;
     if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     to.with_relu(true), to.write_range(y_low, y_high);
-    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
+    return all.run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
 /// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand, distinguished by its type.
 inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
@@ -18036,15 +18855,18 @@ inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"
     if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     if (auto s = detail::symmetric_steps(more, more_low, more_high, 1, "summand", step); !s) return s;
     to.with_relu(true), y_low[0] = low[0], y_high[0] = high[0];
-    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
+    return all.run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
 }
 
 namespace detail {
 
 /// Matrix products; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
-template <class A, class B, class L, class H, class BL, class BH, class Y, class Put>
-status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_high, BL const& b_low, BH const& b_high,
-    bool a_turned, bool b_turned, std::string_view mode, Y const& y, after_product& to, Put put) {
+/// `prepare` is called before the first sum. Compiled once for all.
+[[gnu::noinline]] inline status multiply_quantized(kernel_tensor<any const> const& a, kernel_tensor<any const> const& b,
+    kernel_tensor<float const> const& a_low, kernel_tensor<float const> const& a_high,
+    kernel_tensor<float const> const& b_low, kernel_tensor<float const> const& b_high, bool a_turned, bool b_turned,
+    std::string_view mode, graft::detail::tensor_base const& y, after_product& to, callback<status&> prepare,
+    callback<std::size_t, std::size_t, std::int64_t, double> put) {
     quantized_type type;
     if (auto s = quantized_type_of(a.dtype(), "a", type); !s) return s;
     if (a_low.size() != 1 || a_high.size() != 1)
@@ -18057,7 +18879,8 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
     auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(a_turned ? 0 : 1);
     if (auto s = symmetric_steps(b, b_low, b_high, columns, "b", to.steps); !s) return s;
     to.times(step);
-    if (auto s = put.prepare(); !s) return s;
+    status prepared;
+    if (prepare(prepared); !prepared) return prepared;
     for (std::int64_t j = 0; j < columns; ++j)
         for (std::int64_t i = 0; i < rows; ++i) {
             std::int64_t sum = 0, weights = 0;
@@ -18071,13 +18894,6 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
         }
     return ok;
 }
-/// Functions to call before the first sum, and with each.
-template <class Prepare, class Put> struct sums_to {
-    Prepare prepare;
-    Put put;
-    void operator()(std::size_t at, std::size_t c, std::int64_t sum, double shift) const { put(at, c, sum, shift); }
-};
-template <class Prepare, class Put> sums_to(Prepare, Put) -> sums_to<Prepare, Put>;
 
 } // namespace detail
 
@@ -18092,10 +18908,11 @@ template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bia
         if (auto s = to.into(y, "out"); !s) return s;
         return to.with_bias(bias);
     };
-    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
-        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
-                        }});
+    return detail::multiply_quantized(
+        a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to, [&](status& s) { s = prepare(); },
+        [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
+        });
 }
 /// QuantizedMatMulWithBiasAndRequantize, and with Relu.
 template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, in<"bias", any> bias,
@@ -18111,10 +18928,11 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
         to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
         return ok;
     };
-    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
-        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
-                        }});
+    return detail::multiply_quantized(
+        a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to, [&](status& s) { s = prepare(); },
+        [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
+        });
 }
 /// QuantizedMatMulWithBiasAndDequantize: the float values of the sums.
 inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
@@ -18122,11 +18940,12 @@ inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> 
     in<"max_freezed_output", float>, out<"out", float> y, attr_of<"transpose_a", bool> a_turned,
     attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
     detail::after_product to;
-    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
-        detail::sums_to{[&] { return to.with_bias(bias); },
-            [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                y[at] = static_cast<float>(to.in_steps(c, sum, shift) * to.steps[c]);
-            }});
+    return detail::multiply_quantized(
+        a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        [&](status& s) { s = to.with_bias(bias); },
+        [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+            y[at] = static_cast<float>(to.in_steps(c, sum, shift) * to.steps[c]);
+        });
 }
 
 /// RequantizePerChannel: the last axis has a range for each of its elements, or there is one for all.
@@ -24230,7 +25049,7 @@ public:
                 grams_.push_back({at, i + 1, indexes[k++]});
         }
         starts_.push_back(k);
-        graft::sort(grams_, [&](gram const& a, gram const& b) {
+        graft::sort_many(grams_, [&](gram const& a, gram const& b) {
             if (a.length != b.length) return a.length < b.length;
             for (std::size_t i = 0; i < a.length; ++i)
                 if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];

@@ -10430,11 +10430,11 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
-template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
-    if (i >= x.size()) return INT64_MIN;
-    auto const* at = x.data() + i * x.element_bytes();
-    switch (x.dtype()) {
+namespace detail {
+
+/// The integer at an address.
+[[nodiscard]] inline std::int64_t load_index(dtype type, std::byte const* at) {
+    switch (type) {
     case dtype::i8:
     case dtype::qi8: return graft::load<std::int8_t>(at);
     case dtype::u8:
@@ -10449,8 +10449,18 @@ template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std
     default: return graft::load<std::int64_t>(at);
     }
 }
+
+} // namespace detail
+
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
+[[nodiscard, gnu::noinline]] inline std::int64_t index_at(kernel_tensor<any const> const& x, std::size_t i) {
+    return i < x.size() ? detail::load_index(x.dtype(), x.data() + i * x.element_bytes()) : INT64_MIN;
+}
+[[nodiscard, gnu::noinline]] inline std::int64_t index_at(kernel_tensor<any> const& x, std::size_t i) {
+    return i < x.size() ? detail::load_index(x.dtype(), x.data() + i * x.element_bytes()) : INT64_MIN;
+}
 /// Stores an integer in the width of the tensor.
-template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
+inline void put_index(kernel_tensor<any> const& y, std::size_t i, std::int64_t v) {
     std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: low bytes first
 }
 
@@ -11022,7 +11032,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }
-        graft::sort(all, [](detection const& l, detection const& r) { // stable order
+        graft::sort_many(all, [](detection const& l, detection const& r) { // stable order
             return l.score > r.score;
         });
         auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});
@@ -11403,8 +11413,8 @@ inline double symmetric_step(quantized_type const& t, float low, float high) {
 }
 /// The same for each range of a tensor: one, or one for each of `count` channels.
 /// error wrong_dtype, wrong_element_count
-template <class X, class Low, class High> status symmetric_steps(
-    X const& x, Low const& low, High const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
+inline status symmetric_steps(kernel_tensor<any const> const& x, kernel_tensor<float const> const& low,
+    kernel_tensor<float const> const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
     quantized_type type;
     if (auto s = quantized_type_of(x.dtype(), port, type); !s) return s;
     if (low.size() != high.size() || (low.size() != 1 && static_cast<std::int64_t>(low.size()) != count))
@@ -11418,7 +11428,7 @@ template <class X, class Low, class High> status symmetric_steps(
     return ok;
 }
 /// Element `i` of float or integer numbers.
-template <class X> double real_at(X const& x, std::size_t i) {
+inline double real_at(kernel_tensor<any const> const& x, std::size_t i) {
     if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
     return static_cast<double>(index_at(x, i));
 }
@@ -11434,7 +11444,7 @@ public:
     }
     /// Adds a number per channel: a float, or one in steps.
     /// error wrong_element_count
-    template <class Bias> status with_bias(Bias const& bias) {
+    status with_bias(kernel_tensor<any const> const& bias) {
         if (bias.size() != steps.size())
             return fail(errc::wrong_element_count, "bias", "a number per channel",
                 static_cast<std::int64_t>(steps.size()), static_cast<std::int64_t>(bias.size()));
@@ -11448,10 +11458,10 @@ public:
     void with_relu(bool is) { relu_ = is; }
     /// The result is the nearest number of `y`'s type in this range; without a range the unchanged sum.
     /// error wrong_dtype
-    template <class Y> status into(Y const& y, std::string_view port) {
+    status into(graft::detail::tensor_base const& y, std::string_view port) {
         return quantized_type_of(y.dtype(), port, type_);
     }
-    template <class Low, class High> status requantize(Low const& low, High const& high) {
+    status requantize(kernel_tensor<float const> const& low, kernel_tensor<float const> const& high) {
         if (low.size() != 1 || high.size() != 1)
             return fail(errc::wrong_element_count, "min_freezed_output", "one range for the tensor");
         fixed_ = true;
@@ -11474,7 +11484,7 @@ public:
             std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
     }
     /// Writes the range of the sums: one, or one per channel.
-    template <class Low, class High> void write_range(Low const& low, High const& high) const {
+    void write_range(kernel_tensor<float> const& low, kernel_tensor<float> const& high) const {
         for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
             low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
             high[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MAX));

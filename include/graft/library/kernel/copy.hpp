@@ -12,7 +12,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// Copies the bytes (and strings); no effect if both are the same memory.
-template <class X, class Y> status copy_all(X const& x, Y const& y) {
+template <class Byte, class Text>
+status copy_all(graft::detail::any_tensor<Byte, Text> const& x, kernel_tensor<any> const& y) {
     for (std::size_t i = 0; i < x.strings().size(); ++i) y.strings()[i] = x.strings()[i];
     if (x.strings().empty() && !x.bytes().empty() && x.data() != y.data())
         std::memcpy(y.data(), x.data(), x.bytes().size());
@@ -22,7 +23,8 @@ inline status identity(in<"x", any> x, out<"y", any, "x"> y) { return copy_all(x
 
 /// Element widths that can be moved one by one.
 /// error wrong_dtype
-template <class X> [[nodiscard]] status movable(X const& x, std::string_view parameter = "x") {
+template <class Byte, class Text>
+[[nodiscard]] status movable(graft::detail::any_tensor<Byte, Text> const& x, std::string_view parameter = "x") {
     return raw_of(x).width != 0 ? ok : fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
 }
 

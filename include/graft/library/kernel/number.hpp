@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/tensor.hpp"
 
 GRAFT_BEGIN
 
@@ -27,11 +28,11 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
-template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
-    if (i >= x.size()) return INT64_MIN;
-    auto const* at = x.data() + i * x.element_bytes();
-    switch (x.dtype()) {
+namespace detail {
+
+/// The integer at an address.
+[[nodiscard]] inline std::int64_t load_index(dtype type, std::byte const* at) {
+    switch (type) {
     case dtype::i8:
     case dtype::qi8: return graft::load<std::int8_t>(at);
     case dtype::u8:
@@ -46,8 +47,18 @@ template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std
     default: return graft::load<std::int64_t>(at);
     }
 }
+
+} // namespace detail
+
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
+[[nodiscard, gnu::noinline]] inline std::int64_t index_at(kernel_tensor<any const> const& x, std::size_t i) {
+    return i < x.size() ? detail::load_index(x.dtype(), x.data() + i * x.element_bytes()) : INT64_MIN;
+}
+[[nodiscard, gnu::noinline]] inline std::int64_t index_at(kernel_tensor<any> const& x, std::size_t i) {
+    return i < x.size() ? detail::load_index(x.dtype(), x.data() + i * x.element_bytes()) : INT64_MIN;
+}
 /// Stores an integer in the width of the tensor.
-template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
+inline void put_index(kernel_tensor<any> const& y, std::size_t i, std::int64_t v) {
     std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: low bytes first
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "graft/kernel/tensor.hpp"
 #include "graft/kernel/threads.hpp"
 #include "graft/op.hpp"
 
@@ -119,10 +120,9 @@ template <class Byte> struct raw {
     std::size_t width = 0;
 };
 /// The elements of an untyped tensor; a string is treated like any other element.
-template <class Tensor> [[nodiscard]] auto raw_of(Tensor const& x) {
-    using byte = std::remove_pointer_t<decltype(x.data())>;
-    if (x.dtype() != dtype::string) return raw<byte>{x.data(), x.element_bytes()};
-    return raw<byte>{reinterpret_cast<byte*>(x.strings().data()), sizeof(std::string_view)};
+template <class Byte, class Text> [[nodiscard]] raw<Byte> raw_of(graft::detail::any_tensor<Byte, Text> const& x) {
+    if (x.dtype() != dtype::string) return {x.data(), x.element_bytes()};
+    return {reinterpret_cast<Byte*>(x.strings().data()), sizeof(std::string_view)};
 }
 
 namespace detail {
@@ -158,9 +158,24 @@ inline void copy(loop<2> const& l, std::byte const* from, std::byte* to, std::si
             begin);
     });
 }
+namespace detail {
+template <std::size_t Width> void fill_run(std::byte* to, std::size_t count, std::byte const* value) {
+    std::array<std::byte, Width> element;
+    std::memcpy(element.data(), value, Width);
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * Width, element.data(), Width);
+}
+} // namespace detail
+
 /// Repeats the element at `value` `count` times.
 inline void fill(std::byte* to, std::size_t count, std::byte const* value, std::size_t width) {
-    if (count > 0) copy_run(to, 1, value, 0, static_cast<std::int64_t>(count), width);
+    if (count == 0) return;
+    switch (width) {
+    case 1: std::memset(to, static_cast<int>(*value), count); return;
+    case 2: return detail::fill_run<2>(to, count, value);
+    case 4: return detail::fill_run<4>(to, count, value);
+    case 8: return detail::fill_run<8>(to, count, value);
+    default: return detail::fill_run<16>(to, count, value); // complex128, string
+    }
 }
 
 } // namespace library

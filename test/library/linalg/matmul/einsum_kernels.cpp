@@ -90,7 +90,7 @@ TEST_CASE("Einstein sums that are no products of matrices stay with their defini
         floats to(s);
         graft::out<"y", float> const y = to;
         graft::dynamic_in<"x", float> const all = several(x, more...);
-        lib::detail::einsum_loops const l(all, y, equation);
+        auto const l = lib::detail::loops_of(all, y.shape(), equation);
         return lib::detail::einsum_products(l).fits();
     };
     CHECK(is_product("abc,cd->abd", a, {9, 9, 9}, b));

@@ -101,7 +101,7 @@ TEST_CASE("unary") {
     CHECK(close(m.values(), {-0.0454023f, 2.9963627f}));
     floats q(shape{3}, {1, inf, nan_});
     bools r(shape{3});
-    CHECK(lib::question<fn::is_finite, float>(q, r));
+    CHECK(lib::unary<fn::is_finite, float, bool>(q, r));
     CHECK(r.values() == std::vector<bool>{true, false, false});
 }
 

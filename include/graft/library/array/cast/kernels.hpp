@@ -9,6 +9,7 @@
 #include <limits>
 #include <string_view>
 #include <type_traits>
+#include <utility> // in_range
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/cast/ops.hpp"
@@ -187,6 +188,9 @@ template <class T> bool number_in(std::string_view t, T& to) {
     } else if constexpr (std::is_same_v<T, bool>) {
         double v = 0;
         return number_in(t, v) && (to = !(v == 0), true);
+    } else if constexpr (std::is_integral_v<T> && sizeof(T) < 8) {
+        std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t> v = 0;
+        return number_in(t, v) && std::in_range<T>(v) && (to = static_cast<T>(v), true);
     } else {
         return read_number(t, to);
     }
@@ -200,6 +204,8 @@ template <class T> std::string_view written(T v, char* room) {
         bool const plain = v == 0 || (size >= T(1e-4) && size < T(1e16));
         auto const form = plain ? std::chars_format::fixed : std::chars_format::scientific;
         return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v, form).ptr - room)};
+    } else if constexpr (sizeof(T) < 8) {
+        return written<std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>>(v, room);
     } else {
         return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v).ptr - room)};
     }

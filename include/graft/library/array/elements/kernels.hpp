@@ -12,6 +12,7 @@
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/kernel/callback.hpp"
 #include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 
@@ -94,20 +95,61 @@ inline status each_slice(shape const& x, kernel_tensor<any const> const& indices
     }
     return ok;
 }
-/// The reduction of an update with the existing value; for booleans the sum is "or", the product "and".
-template <class T> T joined(std::string_view reduction, T there, T update) {
-    if constexpr (std::is_same_v<T, bool>) {
-        if (reduction == "none") return update;
-        return reduction == "add" || reduction == "max" ? there || update : there && update;
-    } else {
-        auto const a = widen(there), b = widen(update);
-        using wide = computed<T>;
-        if (reduction == "add") return stored<T>(static_cast<wide>(a + b));
-        if (reduction == "mul") return stored<T>(static_cast<wide>(a * b));
-        if (reduction == "max") return a < b || b != b ? update : there;
-        if (reduction == "min") return b < a || b != b ? update : there;
-        return update;
+/// The reductions of an update with the existing value.
+enum class joining : std::uint8_t { none, add, mul, max, min };
+[[nodiscard]] inline joining joining_of(std::string_view reduction) {
+    return reduction == "add"   ? joining::add
+           : reduction == "mul" ? joining::mul
+           : reduction == "max" ? joining::max
+           : reduction == "min" ? joining::min
+                                : joining::none;
+}
+/// `to[k]` = it and `from[k]`, for `n` elements; for booleans the sum is "or", the product "and".
+using join_elements = void (*)(joining how, void* to, void const* from, std::size_t n);
+template <class T> void join_elements_of(joining how, void* to, void const* from, std::size_t n) {
+    auto* const y = static_cast<T*>(to);
+    auto const* const x = static_cast<T const*>(from);
+    for (std::size_t k = 0; k < n; ++k) {
+        auto& there = y[k];
+        if constexpr (std::is_same_v<T, bool>) {
+            there = how == joining::add || how == joining::max ? there || x[k] : there && x[k];
+        } else {
+            auto const a = widen(there), b = widen(x[k]);
+            using wide = computed<T>;
+            if (how == joining::add) there = stored<T>(static_cast<wide>(a + b));
+            else if (how == joining::mul) there = stored<T>(static_cast<wide>(a * b));
+            else if (how == joining::max ? a < b || b != b : b < a || b != b) there = x[k];
+        }
     }
+}
+/// Copies x to y, if they are not one.
+inline void copy_elements(erased_in const& x, erased_out const& y) {
+    if (x.data != y.data && x.of.size() > 0) std::memcpy(y.data, x.data, x.of.size() * x.width);
+}
+/// ScatterElements. Compiled once for all types.
+[[gnu::noinline]] inline status join_by_elements(erased_in const& x, kernel_tensor<any const> const& indices,
+    erased_in const& updates, erased_out const& y, std::int64_t axis, std::string_view reduction, join_elements join) {
+    copy_elements(x, y);
+    if (auto s = check_updates(indices.shape(), updates.of.shape()); !s) return s;
+    auto const how = joining_of(reduction);
+    return each_element(x.of.shape(), indices, axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        auto* const to = y.data + at * y.width;
+        auto const* const from = updates.data + i * y.width;
+        if (how == joining::none) std::memcpy(to, from, n * y.width);
+        else join(how, to, from, n);
+    });
+}
+/// ScatterSlices. Compiled once for all types.
+[[gnu::noinline]] inline status join_by_slices(erased_in const& x, kernel_tensor<any const> const& indices,
+    erased_in const& updates, erased_out const& y, std::string_view reduction, join_elements join) {
+    copy_elements(x, y);
+    auto const how = joining_of(reduction);
+    return each_slice(x.of.shape(), indices, 0, updates.of.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
+        auto* const to = y.data + at * y.width;
+        auto const* const from = updates.data + i * y.width;
+        if (how == joining::none) std::memcpy(to, from, n * y.width);
+        else join(how, to, from, n);
+    });
 }
 
 } // namespace detail
@@ -149,14 +191,7 @@ inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indi
 /// ScatterElements: updates of one position are reduced one by one.
 template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
-    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
-    if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
-    if (*reduction == "none")
-        return detail::each_element(x.shape(), indices, *axis,
-            [&](std::size_t at, std::size_t i, std::size_t n) { std::copy_n(updates.data() + i, n, y.data() + at); });
-    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
-    });
+    return detail::join_by_elements(x, indices, updates, y, *axis, *reduction, &detail::join_elements_of<T>);
 }
 /// ScatterSlices without a reduction, for elements of any type.
 inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
@@ -173,10 +208,7 @@ inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, 
 /// ScatterSlices: updates of one position are reduced one by one.
 template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "x"> y, attr_of<"reduction", std::string_view> reduction) {
-    if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
-    return detail::each_slice(x.shape(), indices, 0, updates.size(), [&](std::size_t at, std::size_t i, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
-    });
+    return detail::join_by_slices(x, indices, updates, y, *reduction, &detail::join_elements_of<T>);
 }
 /// Trilu.
 inline status trilu(

@@ -10,6 +10,7 @@
 #include "graft/kernel.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
@@ -91,16 +92,51 @@ inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any
     return ok;
 }
 
+namespace detail {
+
+/// The first element from `i` on that is not 0; `n` if there is none.
+using find_non_zero = std::size_t (*)(void const* x, std::size_t i, std::size_t n);
+template <class T> std::size_t next_non_zero(void const* x, std::size_t i, std::size_t n) {
+    auto const* const p = static_cast<T const*>(x);
+    while (i < n && widen(p[i]) == computed<T>(0)) ++i;
+    return i;
+}
+/// The elements that are not 0. Compiled once for all types.
+[[gnu::noinline]] inline std::size_t count_non_zero(erased_in const& x, find_non_zero next) {
+    std::size_t found = 0;
+    auto const n = x.of.size();
+    for (auto i = next(x.data, 0, n); i < n; i = next(x.data, i + 1, n)) ++found;
+    return found;
+}
+/// Stores the positions of the elements that are not 0: one per row or, transposed, one per column. Compiled once for
+/// all types.
+[[gnu::noinline]] inline void put_non_zero(
+    erased_in const& x, kernel_tensor<any> const& y, bool transpose, std::size_t total, find_non_zero next) {
+    auto const dims = x.of.dims();
+    auto const rank = dims.size(), n = x.of.size();
+    std::size_t row = 0;
+    for (auto i = next(x.data, 0, n); i < n; i = next(x.data, i + 1, n), ++row) {
+        auto rest = static_cast<std::int64_t>(i);
+        for (std::size_t k = rank; k-- > 0; rest /= dims[k])
+            put_index(y, transpose ? k * total + row : row * rank + k, rest % dims[k]);
+    }
+}
+/// The same in rows of int64.
+[[gnu::noinline]] inline std::size_t put_where(erased_in const& x, std::int64_t* y, find_non_zero next) {
+    auto const steps = strides_of(x.of.shape());
+    auto const dims = x.of.dims();
+    auto const n = x.of.size();
+    std::size_t found = 0;
+    for (auto i = next(x.data, 0, n); i < n; i = next(x.data, i + 1, n), ++found)
+        for (std::size_t k = 0; k < dims.size(); ++k) *y++ = static_cast<std::int64_t>(i) / steps[k] % dims[k];
+    return found;
+}
+
+} // namespace detail
+
 /// Where: one row of positions per element that is not 0.
 template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_shape<"y"> size) {
-    auto const steps = strides_of(x.shape());
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        if (widen(x[i]) == computed<T>(0)) continue;
-        for (std::size_t k = 0; k < x.rank(); ++k)
-            y[n * x.rank() + k] = static_cast<std::int64_t>(i) / steps[k] % x.dim(k);
-        ++n;
-    }
+    auto const n = detail::put_where(x, y.data(), &detail::next_non_zero<T>);
     size = shape{static_cast<std::int64_t>(n), static_cast<std::int64_t>(x.rank())};
     return ok;
 }
@@ -133,17 +169,9 @@ inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_da
 /// NonZero: positions in order, one per row or, transposed, one per column.
 template <class T>
 status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"transpose", bool> transpose) {
-    auto const rank = x.rank();
-    std::size_t n = 0, total = 0;
-    for (auto const& v : x.span()) total += widen(v) != computed<T>(0);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        if (widen(x[i]) == computed<T>(0)) continue;
-        auto rest = static_cast<std::int64_t>(i);
-        for (std::size_t k = rank; k-- > 0; rest /= x.dim(k))
-            put_index(y, *transpose ? k * total + n : n * rank + k, rest % x.dim(k));
-        ++n;
-    }
-    auto const found = static_cast<std::int64_t>(total), axes = static_cast<std::int64_t>(rank);
+    auto const total = detail::count_non_zero(x, &detail::next_non_zero<T>);
+    detail::put_non_zero(x, y, *transpose, total, &detail::next_non_zero<T>);
+    auto const found = static_cast<std::int64_t>(total), axes = static_cast<std::int64_t>(x.rank());
     size = *transpose ? shape{axes, found} : shape{found, axes};
     return ok;
 }

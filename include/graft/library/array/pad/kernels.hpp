@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Copies x repeatedly until y is filled: each dim of y is a repetition and the dim of x.
-template <class X, class Y> status tile_into(X const& x, Y const& y, threads by) {
+inline status tile_into(kernel_tensor<any const> const& x, kernel_tensor<any> const& y, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
@@ -34,7 +34,8 @@ inline status tile_with_axis(in<"x", any> x, out<"y", any> y, threads by = {}) {
 
 /// Copies x into y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
-template <class X, class P, class Y> status copy_inside(X const& x, P const& paddings, Y const& y) {
+inline status copy_inside(
+    kernel_tensor<any const> const& x, kernel_tensor<any const> const& paddings, kernel_tensor<any> const& y) {
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
     std::int64_t first = 0;

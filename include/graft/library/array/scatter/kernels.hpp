@@ -12,6 +12,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/kernel/callback.hpp"
 #include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/arithmetic/functions.hpp"
@@ -66,24 +67,36 @@ inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in
             if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
         });
 }
+namespace detail {
+
+/// Applies the updates to y one by one. Compiled once for all types and functions.
+[[gnu::noinline]] inline status scatter_rows(kernel_tensor<any const> const& indices, erased_in const& updates,
+    erased_out const& y, std::string_view policy, row_function fold) {
+    return each_update(
+        indices, y.of.shape(), updates.of.size(), policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            fold(y.data + at * y.width, updates.data + u * y.width, n);
+        });
+}
+/// The same with the elements of `tensor` where no update is.
+[[gnu::noinline]] inline status scatter_rows_into(erased_in const& tensor, kernel_tensor<any const> const& indices,
+    erased_in const& updates, erased_out const& y, std::string_view policy, row_function fold) {
+    if (tensor.data != y.data && tensor.of.size()) std::memcpy(y.data, tensor.data, tensor.of.size() * y.width);
+    return scatter_rows(indices, updates, y, policy, fold);
+}
+
+} // namespace detail
+
 /// TensorScatterAdd, Sub, Max, Min: updates of one position are applied one by one.
 template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
     in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
-    if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
-        });
+    return detail::scatter_rows_into(tensor, indices, updates, y, *policy, &detail::fold_row<Join, T>);
 }
 /// ScatterNd: sums of the updates of each position, zero if there is none.
 template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
-        });
+    return detail::scatter_rows(indices, updates, y, *policy, &detail::fold_row<function::add, T>);
 }
 
 namespace detail {

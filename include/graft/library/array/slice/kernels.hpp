@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library {
 
-template <class X, class Y> status reverse_axes(X const& x, Y const& y, unsigned mask) {
+inline status reverse_axes(kernel_tensor<any const> const& x, kernel_tensor<any> const& y, unsigned mask) {
     if (auto s = movable(x); !s) return s;
     auto const steps = strides_of(x.shape());
     loop<2> l;

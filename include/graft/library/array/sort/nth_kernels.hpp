@@ -30,15 +30,14 @@ status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of
     if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
         return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
     auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
-    // one loop for the narrow integers
-    using wide = std::conditional_t<std::is_integral_v<T> && sizeof(T) < 8, std::int64_t, T>;
+    // one loop for the narrow integers, and for the narrow floats
+    using wide = std::conditional_t<std::is_integral_v<T> && sizeof(T) < 8, std::int64_t, computed<T>>;
     std::vector<wide> row(length);
     for (std::size_t r = 0; r < y.size(); ++r) {
-        std::copy_n(x.data() + r * length, length, row.data());
+        for (std::size_t i = 0; i < length; ++i) row[i] = static_cast<wide>(widen(x[r * length + i]));
         auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(
-            row.begin(), at, row.end(), [](wide a, wide b) { return numbers_first{}(widen(a), widen(b)); });
-        y[r] = static_cast<T>(*at);
+        std::nth_element(row.begin(), at, row.end(), numbers_first());
+        y[r] = stored<T>(static_cast<computed<T>>(*at));
     }
     return ok;
 }

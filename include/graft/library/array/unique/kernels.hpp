@@ -3,11 +3,13 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <string_view>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
+#include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 
@@ -62,28 +64,124 @@ struct slices {
     }
 };
 
+/// The number of what is no number; of no number that is one.
+inline constexpr std::uint64_t key_of_nan = UINT64_MAX;
+/// A number as one that is ordered in the same way: equal numbers have one key, as -0 and 0 do.
+template <class T> [[nodiscard]] std::uint64_t key_of(T number) {
+    auto const v = widen(number);
+    if constexpr (std::is_integral_v<T>) {
+        return static_cast<std::uint64_t>(static_cast<std::int64_t>(v)) ^ std::uint64_t{1} << 63;
+    } else {
+        if (v != v) return key_of_nan;
+        auto const bits = std::bit_cast<std::uint64_t>(static_cast<double>(v) + 0.0); // -0 becomes 0
+        return bits >> 63 ? ~bits : bits | std::uint64_t{1} << 63;
+    }
+}
+/// Stores the keys of `n` numbers.
+using store_keys = void (*)(void const* x, std::size_t n, std::uint64_t* keys);
+template <class T> void store_keys_of(void const* x, std::size_t n, std::uint64_t* keys) {
+    for (std::size_t i = 0; i < n; ++i) keys[i] = key_of(static_cast<T const*>(x)[i]);
+}
+/// The keys of a type, and whether some of its values are no numbers.
+struct number_keys {
+    store_keys store;
+    bool has_nan;
+};
+template <class T> [[nodiscard]] constexpr number_keys keys_of() { return {&store_keys_of<T>, !std::is_integral_v<T>}; }
+
+/// Memory of `number_different` per number: its key, and two positions.
+inline constexpr std::size_t different_bytes = sizeof(std::uint64_t) + 2 * sizeof(std::int32_t);
+
 /// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
+<<<<<<< HEAD
 /// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
 template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
     span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     graft::sort_many(order, [&at](std::int32_t a, std::int32_t b) {
+=======
+/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0. Compiled once for all types.
+[[gnu::noinline]] inline std::size_t number_different(erased_in const& x, kernel_tensor<any> const& idx,
+    workspace const& memory, number_keys const& by, span<std::int32_t>& firsts) {
+    auto const n = x.of.size();
+    auto const keys = memory.as<std::uint64_t>().first(n);
+    auto const room = memory.as<std::int32_t>(n * sizeof(std::uint64_t));
+    auto const order = room.subspan(n, n);
+    firsts = room.first(n);
+    by.store(x.data, n, keys.data());
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
+    auto const at = [&keys](std::int32_t i) { return keys[static_cast<std::size_t>(i)]; };
+    graft::sort(order, [&at](std::int32_t a, std::int32_t b) { // NaN comes last
+>>>>>>> kernels
         auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // NaN comes last
-        return v < w || (!(w < v) && a < b);
+        return v < w || (v == w && a < b);
     });
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        bool const same = i > 0 && at(order[i - 1]) == at(order[i]);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const key = at(order[i]);
+        bool const same = i > 0 && at(order[i - 1]) == key && !(by.has_nan && key == key_of_nan);
         firsts[static_cast<std::size_t>(order[i])] = same ? firsts[static_cast<std::size_t>(order[i - 1])] : order[i];
     }
     std::size_t found = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
+    for (std::size_t i = 0; i < n; ++i) {
         auto const first = static_cast<std::size_t>(firsts[i]);
         put_index(idx, i, first == i ? static_cast<std::int64_t>(found) : index_at(idx, first));
         if (first == i) firsts[found++] = static_cast<std::int32_t>(i);
     }
     return found;
+}
+/// The elements of x at these positions, one after the other; of a width that is a constant.
+inline void take_elements(erased_in const& x, span<std::int32_t const> at, erased_out const& y) {
+    for (std::size_t k = 0; k < at.size(); ++k) library::copy_run(y.data + k * y.width, 1, x.at(at[k]), 1, 1, x.width);
+}
+
+/// Unique, or with `count` UniqueWithCounts.
+/// error size_exceeds_bound
+[[gnu::noinline]] inline status take_different(erased_in const& x, erased_out const& y, kernel_tensor<any> const& idx,
+    kernel_tensor<any> const* count, shape* size, shape* count_size, workspace const& memory, number_keys const& by) {
+    span<std::int32_t> firsts;
+    auto const found = number_different(x, idx, memory, by, firsts);
+    auto const max = count ? std::min(y.of.size(), count->size()) : y.of.size();
+    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
+    take_elements(x, firsts.first(found), y);
+    if (count) {
+        for (std::size_t k = 0; k < found; ++k) put_index(*count, k, 0);
+        for (std::size_t i = 0; i < x.of.size(); ++i) {
+            auto const k = static_cast<std::size_t>(index_at(idx, i));
+            put_index(*count, k, index_at(*count, k) + 1);
+        }
+    }
+    shape const is{static_cast<std::int64_t>(found)};
+    if (size) *size = is;
+    if (count_size) *count_size = is;
+    return ok;
+}
+
+/// ListDiff.
+/// error size_exceeds_bound
+[[gnu::noinline]] inline status take_difference(erased_in const& x, erased_in const& y, erased_out const& rest,
+    kernel_tensor<any> const& idx, shape* size, shape* idx_size, workspace const& memory, number_keys const& by) {
+    auto known = memory.as<std::uint64_t>().first(y.of.size());
+    by.store(y.data, y.of.size(), known.data());
+    graft::sort(known);
+    auto n = known.size();
+    while (by.has_nan && n > 0 && known[n - 1] == key_of_nan) --n; // NaN is in no list
+    known = known.first(n);
+    std::size_t found = 0;
+    auto const max = std::min(rest.of.size(), idx.size());
+    constexpr std::size_t block = 64;
+    std::uint64_t keys[block];
+    for (std::size_t i = 0; i < x.of.size(); ++i) {
+        if (i % block == 0) by.store(x.data + i * x.width, std::min(block, x.of.size() - i), keys);
+        if (std::binary_search(known.begin(), known.end(), keys[i % block])) continue;
+        if (found == max) return fail(errc::size_exceeds_bound, "out", "numbers at most", max);
+        put_index(idx, found, static_cast<std::int64_t>(i));
+        library::copy_run(rest.data + found++ * x.width, 1, x.data + i * x.width, 0, 1, x.width);
+    }
+    shape const is{static_cast<std::int64_t>(found)};
+    if (size) *size = is;
+    if (idx_size) *idx_size = is;
+    return ok;
 }
 
 } // namespace detail
@@ -239,38 +337,23 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
                                                kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
     half>;
 
-template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
+template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * detail::different_bytes; }
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
-    auto const room = memory.as<std::int32_t>();
-    auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    if (found > y.size()) return fail(errc::size_exceeds_bound, "y", "numbers at most", y.size(), found);
-    for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
-    size = shape{static_cast<std::int64_t>(found)};
-    return ok;
+    return detail::take_different(x, y, idx, nullptr, size.at, nullptr, memory, detail::keys_of<T>());
 }
 /// UniqueWithCounts: the same, and the count of each.
 template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> idx,
     out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
-    auto const room = memory.as<std::int32_t>();
-    auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    auto const max = std::min(y.size(), count.size());
-    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
-    for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const k = static_cast<std::size_t>(index_at(idx, i));
-        put_index(count, k, index_at(count, k) + 1);
-    }
-    size = shape{static_cast<std::int64_t>(found)};
-    count_size = shape{static_cast<std::int64_t>(found)};
-    return ok;
+    return detail::take_different(x, y, idx, &count, size.at, count_size.at, memory, detail::keys_of<T>());
 }
 
-template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(computed<T>); }
+template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(std::uint64_t); }
 /// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
+<<<<<<< HEAD
     auto known = memory.as<computed<T>>().first(y.size());
     std::size_t n = 0;
     for (auto const v : y.span())
@@ -289,6 +372,9 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     size = shape{static_cast<std::int64_t>(found)};
     idx_size = shape{static_cast<std::int64_t>(found)};
     return ok;
+=======
+    return detail::take_difference(x, y, rest, idx, size.at, idx_size.at, memory, detail::keys_of<T>());
+>>>>>>> kernels
 }
 
 template <class... T> using sets_of = join<kernels<kernel<Unique, &unique_vector<T>, &unique_vector_workspace<T>>...>,

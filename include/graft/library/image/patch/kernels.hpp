@@ -85,39 +85,60 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
     return ok;
 }
 
+namespace detail {
+
+/// A dilation: the axes of its windows and its loops.
+struct dilated_image {
+    window_axis h{0, 0, 0, 1, 1, false}, w{0, 0, 0, 1, 1, false};
+    std::int64_t n, channels, rows, columns, y_rows, y_columns; ///< of x, and of y
+    bool planes;                                                ///< channels first
+
+    [[gnu::noinline]] dilated_image(graft::detail::tensor_base const& x, graft::detail::tensor_base const& filter,
+        graft::detail::tensor_base const& y, span<std::int64_t const> strides, span<std::int64_t const> rates,
+        std::string_view padding, span<std::int64_t const> pads, std::string_view data_format) {
+        auto const layout = rule::layout_of(x.desc(), data_format, 4);
+        auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
+        bool const same = padding == "SAME";
+        planes = ca == 1;
+        auto const taps = std::size_t{planes ? 1u : 0u};
+        h = {x.dim(ha), y.dim(ha), filter.dim(taps), strides[ha], rates[ha], same};
+        w = {x.dim(wa), y.dim(wa), filter.dim(taps + 1), strides[wa], rates[wa], same};
+        if (padding == "CALCULATED") h.before = pads[0], w.before = pads[2];
+        n = y.dim(0), channels = x.dim(ca), rows = x.dim(ha), columns = x.dim(wa);
+        y_rows = y.dim(ha), y_columns = y.dim(wa);
+    }
+    /// The largest sum of a window for output (i, j), at the first element of a channel of the image and the filter.
+    template <class T> [[nodiscard]] T largest(T const* from, T const* filter, std::int64_t i, std::int64_t j) const {
+        auto const across = planes ? std::int64_t{1} : channels; // from one column to the next
+        auto best = std::numeric_limits<computed<T>>::lowest();
+        for (std::int64_t a = 0; a < h.count; ++a)
+            for (std::int64_t b = 0; b < w.count; ++b) {
+                auto const r = h.at(i, a), k = w.at(j, b);
+                if (!h.inside(r) || !w.inside(k)) continue;
+                best = std::max(best, static_cast<computed<T>>(widen(from[(r * columns + k) * across]) +
+                                                               widen(filter[(a * w.count + b) * across])));
+            }
+        return stored<T>(best);
+    }
+};
+
+} // namespace detail
+
 /// Dilation2D; elements outside of the image are ignored.
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding_mode", std::string_view> padding, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"data_format", std::string_view> data_format) {
-    auto const layout = rule::layout_of(x.desc(), *data_format, 4);
-    auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
-    bool const same = *padding == "SAME";
-    auto const taps = std::size_t{ca == 1 ? 1u : 0u};
-    window_axis h(x.dim(ha), y.dim(ha), filter.dim(taps), (*strides)[ha], (*rates)[ha], same),
-        w(x.dim(wa), y.dim(wa), filter.dim(taps + 1), (*strides)[wa], (*rates)[wa], same);
-    if (*padding == "CALCULATED") h.before = (*pads)[0], w.before = (*pads)[2];
-    auto const channels = x.dim(ca);
-    auto const place = [&](auto const& t, std::int64_t n, std::int64_t i, std::int64_t j, std::int64_t c) {
-        auto const rows = t.dim(ha), columns = t.dim(wa);
-        return ca == 1 ? ((n * channels + c) * rows + i) * columns + j : ((n * rows + i) * columns + j) * channels + c;
-    };
-    for (std::int64_t n = 0; n < y.dim(0); ++n)
-        for (std::int64_t i = 0; i < y.dim(ha); ++i)
-            for (std::int64_t j = 0; j < y.dim(wa); ++j)
-                for (std::int64_t c = 0; c < channels; ++c) {
-                    auto best = std::numeric_limits<computed<T>>::lowest();
-                    for (std::int64_t a = 0; a < h.count; ++a)
-                        for (std::int64_t b = 0; b < w.count; ++b) {
-                            auto const r = h.at(i, a), k = w.at(j, b);
-                            if (!h.inside(r) || !w.inside(k)) continue;
-                            auto const tap = ca == 1 ? (c * h.count + a) * w.count + b
-                                                     : (a * w.count + b) * channels + c;
-                            best = std::max(best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
-                                                                           widen(filter.data()[tap])));
-                        }
-                    y.data()[place(y, n, i, j, c)] = stored<T>(best);
-                }
+    detail::dilated_image const all(x, filter, y, *strides, *rates, *padding, *pads, *data_format);
+    auto* to = y.data();
+    auto const image = all.rows * all.columns;
+    auto const outer = all.planes ? all.channels : 1, inner = all.planes ? 1 : all.channels;
+    for (std::int64_t p = 0; p < all.n * outer; ++p)
+        for (std::int64_t i = 0; i < all.y_rows; ++i)
+            for (std::int64_t j = 0; j < all.y_columns; ++j)
+                for (std::int64_t c = 0; c < inner; ++c)
+                    *to++ = all.largest(x.data() + p * image * inner + c,
+                        filter.data() + p % outer * all.h.count * all.w.count + c, i, j);
     return ok;
 }
 

@@ -15,6 +15,7 @@
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
+#include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 
@@ -122,7 +123,8 @@ struct resized_tensor {
         return outside;
     }
     /// The weighted sums of the elements of x along the axes from `d` on, one for each column.
-    template <class T> void sums(T const* x, std::size_t d, resize_nd_taps const& taps, double* to) const {
+    template <class T>
+    [[gnu::noinline]] void sums(T const* x, std::size_t d, resize_nd_taps const& taps, double* to) const {
         while (d + 1 < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
         if (d + 1 >= rank) return taps.sum(x, to);
         std::array<double, resize_nd_taps::max_columns> inner;
@@ -171,7 +173,7 @@ struct resized_tensor {
         return all;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
-    template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
+    template <class T> [[nodiscard, gnu::noinline]] double sum(T const* x, std::size_t d) const {
         while (d < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
         if (d == rank) return static_cast<double>(widen(*x));
         double all = 0;
@@ -218,6 +220,92 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> ro
     }
     return ok;
 }
+namespace detail {
+
+/// What a resizing does with the elements of a type.
+struct resize_elements {
+    double (*sum)(resized_tensor const& at, void const* x);
+    void (*sums)(resized_tensor const& at, resize_nd_taps const& taps, void const* x, double* to);
+    void (*add)(resized_tensor::row_sum const& rows, void const* x, std::int64_t n, double* to);
+    void (*put)(void* y, double const* from, std::int64_t n); ///< integers are truncated, clamped to their range
+};
+template <class T> struct resize_elements_of {
+    static double sum(resized_tensor const& at, void const* x) { return at.sum(static_cast<T const*>(x), 0); }
+    static void sums(resized_tensor const& at, resize_nd_taps const& taps, void const* x, double* to) {
+        at.sums(static_cast<T const*>(x), 0, taps, to);
+    }
+    static void add(resized_tensor::row_sum const& rows, void const* x, std::int64_t n, double* to) {
+        rows.add(static_cast<T const*>(x), n, to);
+    }
+    static void put(void* y, double const* from, std::int64_t n) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto v = from[i];
+            if constexpr (std::is_integral_v<T>)
+                v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
+                    static_cast<double>(std::numeric_limits<T>::max()));
+            static_cast<T*>(y)[i] = stored<T>(static_cast<computed<T>>(v));
+        }
+    }
+    static constexpr resize_elements all() { return {&sum, &sums, &add, &put}; }
+};
+
+/// Resizes between the lines of the axes. Compiled once for all types.
+[[gnu::noinline]] inline void resize_tensor(resize_modes const& w, resize_lines const& of_axes, erased_in const& x,
+    erased_out const& y, double extrapolation, threads by, resize_elements const& of) {
+    if (y.of.size() == 0) return;
+    auto const rank = x.of.rank();
+    if (rank == 0) {
+        resize_lines none{};
+        auto const v = of.sum(resized_tensor(w, none, x.of.shape()), x.data);
+        return of.put(y.data, &v, 1);
+    }
+    auto own = of_axes;
+    auto const whole = resized_tensor(w, own, x.of.shape()).whole_axes();
+    std::int64_t tensors = 1, rows = 1; // of rows each
+    for (std::size_t d = 0; d + 1 < rank; ++d) (d < whole ? tensors : rows) *= y.of.shape()[d].value();
+    auto const distance = static_cast<std::int64_t>(x.of.size()) / tensors;
+    auto const resize = [&](std::int64_t first, std::int64_t end) {
+        auto lines = of_axes; // at a position of their own
+        resized_tensor all(w, lines, x.of.shape());
+        auto& last = lines[all.rank - 1];
+        resize_nd_taps taps;
+        std::array<double, resize_nd_taps::max_columns> sums;
+        std::array<double, 4 * resize_nd_taps::max_columns> of_rows;
+        for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
+            bool const few = taps.take(w, last, c, 1);
+            columns = few ? taps.columns() : 1;
+            if (!few) last.move_to(w, c);
+            bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+            all.each_row(
+                y.of.shape(),
+                [&](std::int64_t row) {
+                    bool const outside = all.row_is_outside();
+                    auto const sum_of = fits && !outside ? all.rows() : resized_tensor::row_sum();
+                    for (auto t = first; t < end; ++t) {
+                        auto const from = t * distance;
+                        if (!few) {
+                            sums[0] = outside || last.outside() ? extrapolation : of.sum(all, x.at(from));
+                        } else {
+                            if (sum_of.count > 0) {
+                                of.add(sum_of, x.at(from + taps.first()), taps.reach(), of_rows.data());
+                                taps.sum(of_rows.data(), sums.data(), taps.first());
+                            } else if (!outside) {
+                                of.sums(all, taps, x.at(from), sums.data());
+                            }
+                            for (std::int64_t i = 0; i < columns; ++i)
+                                if (outside || taps.outside(i)) sums[static_cast<std::size_t>(i)] = extrapolation;
+                        }
+                        of.put(y.at((t * rows + row) * last.out + c), sums.data(), columns);
+                    }
+                },
+                whole);
+        }
+    };
+    by.share(tensors, grain::of(8 * static_cast<std::int64_t>(y.of.size()) / tensors), resize);
+}
+
+} // namespace detail
+
 /// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
 template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi, optional_in<"scales", float> scales,
     optional_in<"sizes", std::int64_t> sizes, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes,
@@ -225,63 +313,13 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     attr_of<"nearest_mode", std::string_view> nearest, attr_of<"keep_aspect_ratio_policy", std::string_view> policy,
     attr_of<"cubic_coeff_a", double> a, attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> extrapolation, threads by = {}) {
-    detail::resize_lines of_axes{};
+    detail::resize_lines lines{};
     if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, detail::elements_of(scales),
-            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, of_axes);
+            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, lines);
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
-    auto const put = [&](std::int64_t i, double v) {
-        if constexpr (std::is_integral_v<T>)
-            v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
-                static_cast<double>(std::numeric_limits<T>::max()));
-        y[static_cast<std::size_t>(i)] = stored<T>(static_cast<computed<T>>(v));
-    };
-    if (y.size() == 0) return ok;
-    if (x.rank() == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
-    auto const whole = detail::resized_tensor(w, of_axes, x.shape()).whole_axes();
-    std::int64_t tensors = 1, rows = 1; // of rows each
-    for (std::size_t d = 0; d + 1 < x.rank(); ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
-    auto const distance = x.size() / static_cast<std::size_t>(tensors);
-    auto const resize = [&](std::int64_t first, std::int64_t end) {
-        auto lines = of_axes; // at a position of their own
-        detail::resized_tensor all(w, lines, x.shape());
-        auto& last = lines[all.rank - 1];
-        detail::resize_nd_taps taps;
-        std::array<double, detail::resize_nd_taps::max_columns> sums;
-        std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
-        for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
-            bool const few = taps.take(w, last, c, 1);
-            columns = few ? taps.columns() : 1;
-            if (!few) last.move_to(w, c);
-            bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
-            all.each_row(
-                y.shape(),
-                [&](std::int64_t row) {
-                    bool const outside = all.row_is_outside();
-                    auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
-                    auto const* from = x.data() + static_cast<std::size_t>(first) * distance;
-                    for (auto t = first; t < end; ++t, from += distance) {
-                        auto const at = (t * rows + row) * last.out + c;
-                        if (!few) {
-                            put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
-                            continue;
-                        }
-                        if (sum_of.count > 0) {
-                            sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
-                            taps.sum(of_rows.data(), sums.data(), taps.first());
-                        } else if (!outside) {
-                            all.sums(from, 0, taps, sums.data());
-                        }
-                        for (std::int64_t i = 0; i < columns; ++i)
-                            put(at + i,
-                                outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-                    }
-                },
-                whole);
-        }
-    };
-    by.share(tensors, grain::of(8 * static_cast<std::int64_t>(y.size()) / tensors), resize);
+    detail::resize_tensor(w, lines, x, y, *extrapolation, by, detail::resize_elements_of<T>::all());
     return ok;
 }
 

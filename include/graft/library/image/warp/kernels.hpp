@@ -13,6 +13,7 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/image/warp/ops.hpp"
+#include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
 
 GRAFT_BEGIN
@@ -177,35 +178,35 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
     return ok;
 }
 
-/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
-/// fractions of a pixel. 8-bit numbers are rounded to even.
-/// error wrong_value for a matrix that cannot be inverted
-template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
-    attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
-    attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
-    bool const planes = *data_format == "CHW", nearest = *mode == "nearest";
+namespace detail {
+
+/// WarpPerspective, whose matrix has numbers of any type: `number(matrix, i)` is one.
+template <class T> [[gnu::noinline]] status warp_images(kernel_tensor<T const> const& x, void const* matrix,
+    double (*number)(void const*, std::int64_t), kernel_tensor<T> const& y, std::string_view mode,
+    std::string_view border, double constant, std::string_view data_format) {
+    bool const planes = data_format == "CHW", nearest = mode == "nearest";
     std::size_t const at = planes ? 2 : 1;
     auto const n = x.dim(0), channels = x.dim(planes ? 1 : 3), h = x.dim(at), w = x.dim(at + 1), rows = y.dim(at),
                columns = y.dim(at + 1);
     if (h == 0 || w == 0) return fail(errc::wrong_shape, "x", "a pixel");
     for (std::int64_t image = 0; image < n; ++image) {
         double given[9];
-        for (int k = 0; k < 9; ++k) given[k] = static_cast<double>(matrix.data()[image * 9 + k]);
+        for (int k = 0; k < 9; ++k) given[k] = number(matrix, image * 9 + k);
         std::array<double, 9> m{};
-        if (!detail::inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
+        if (!inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
         for (std::int64_t c = 0; c < channels; ++c) {
             auto const begin = [&](std::int64_t height, std::int64_t width) {
                 return planes ? (image * channels + c) * height * width : image * height * width * channels + c;
             };
             auto const step = planes ? 1 : channels;
-            detail::warped_plane<T> const plane{
-                x.data() + begin(h, w), h, w, w * step, step, *constant, *border == "BORDER_REPLICATE"};
+            warped_plane<T> const plane{
+                x.data() + begin(h, w), h, w, w * step, step, constant, border == "BORDER_REPLICATE"};
             for (std::int64_t i = 0; i < rows; ++i)
                 for (std::int64_t j = 0; j < columns; ++j) {
                     auto const a = static_cast<double>(j), b = static_cast<double>(i),
                                depth = m[6] * a + m[7] * b + m[8], by = depth != 0 ? 1 / depth : 0.0;
-                    auto const r = detail::near_picture((m[3] * a + m[4] * b + m[5]) * by, h),
-                               k = detail::near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
+                    auto const r = near_picture((m[3] * a + m[4] * b + m[5]) * by, h),
+                               k = near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
                     auto const v = nearest ? plane.at(std::nearbyint(r), std::nearbyint(k)) : plane.between(r, k);
                     auto& to = y.data()[begin(rows, columns) + (i * columns + j) * step];
                     if constexpr (std::is_same_v<T, std::uint8_t>)
@@ -216,26 +217,48 @@ template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M
     }
     return ok;
 }
+template <class M> double number_of(void const* matrix, std::int64_t i) {
+    return static_cast<double>(static_cast<M const*>(matrix)[i]);
+}
+
+} // namespace detail
+
+/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
+/// fractions of a pixel. 8-bit numbers are rounded to even.
+/// error wrong_value for a matrix that cannot be inverted
+template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
+    attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
+    attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
+    return detail::warp_images<T>(x, matrix.data(), &detail::number_of<M>, y, *mode, *border, *constant, *data_format);
+}
 
 /// The kernels of this family.
 using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spatial_transformer>>, half>,
     kernels_of<WarpPerspective, &warp_perspective<float, float>, &warp_perspective<float, double>,
         &warp_perspective<std::uint8_t, float>, &warp_perspective<std::uint8_t, double>>>;
 
-/// ScaleAndTranslate: rows first, then columns.
-/// error wrong_value: a filter of another name, a scale of 0
-template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
-    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
-    attr_of<"antialias", bool> antialias, out<"y", float> y) {
-    detail::sampling_filter const filter{*name};
+namespace detail {
+
+/// `line[i] += weight * x[i]`.
+using add_weighted = void (*)(void const* x, std::size_t n, float weight, float* line);
+template <class T> void add_weighted_of(void const* x, std::size_t n, float weight, float* line) {
+    for (std::size_t i = 0; i < n; ++i) line[i] += weight * static_cast<float>(widen(static_cast<T const*>(x)[i]));
+}
+
+/// ScaleAndTranslate. Compiled once for all types.
+[[gnu::noinline]] inline status sample_image(erased_in const& images, kernel_tensor<float const> const& scale,
+    kernel_tensor<float const> const& offset, std::string_view name, bool antialias, kernel_tensor<float> const& y,
+    add_weighted add) {
+    auto const& x = images.of;
+    sampling_filter const filter{name};
     if (filter.radius() == 0)
         return fail(errc::wrong_value, "kernel_type",
             "lanczos1, lanczos3, lanczos5, gaussian, box, triangle, keyscubic or mitchellcubic");
     if (!(scale[0] > 0) || !(scale[1] > 0)) return fail(errc::wrong_value, "scale", "more than 0");
     if (x.size() == 0) return ok;
     auto const h = x.dim(1), w = x.dim(2), c = x.dim(3), rows = y.dim(1), columns = y.dim(2);
-    detail::sampled_axis const down(filter, rows, h, scale[0], offset[0], *antialias),
-        right(filter, columns, w, scale[1], offset[1], *antialias);
+    sampled_axis const down(filter, rows, h, scale[0], offset[0], antialias),
+        right(filter, columns, w, scale[1], offset[1], antialias);
     auto const size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
     std::vector<float> line(size(w * c)); // one row of the result before its columns are sampled
     for (std::int64_t b = 0; b < x.dim(0); ++b)
@@ -244,8 +267,7 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
             for (auto k = down.start[size(i)]; k < down.start[size(i) + 1]; ++k) {
                 auto const from = (b * h + down.first[size(i)] + static_cast<std::int64_t>(k - down.start[size(i)])) *
                                   w * c;
-                for (std::int64_t q = 0; q < w * c; ++q)
-                    line[size(q)] += down.weights[k] * static_cast<float>(widen(x[size(from + q)]));
+                add(images.at(from), size(w * c), down.weights[k], line.data());
             }
             for (std::int64_t j = 0; j < columns; ++j)
                 for (std::int64_t q = 0; q < c; ++q) {
@@ -259,6 +281,16 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
                 }
         }
     return ok;
+}
+
+} // namespace detail
+
+/// ScaleAndTranslate: rows first, then columns.
+/// error wrong_value: a filter of another name, a scale of 0
+template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
+    in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
+    attr_of<"antialias", bool> antialias, out<"y", float> y) {
+    return detail::sample_image(x, scale, offset, *name, *antialias, y, &detail::add_weighted_of<T>);
 }
 
 /// The kernels of this file.

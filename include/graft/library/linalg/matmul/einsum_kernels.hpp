@@ -7,10 +7,12 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/functions.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -45,25 +47,26 @@ struct einsum_loops {
         }
     }
     /// For operands of a number up to `max_operands`.
-    template <class X, class Y> einsum_loops(X const& x, Y const& y, std::string_view equation) {
+    [[gnu::noinline]] einsum_loops(span<shape const* const> x, shape const& y, std::string_view equation) {
         auto const arrow = equation.find("->");
         auto const left = equation.substr(0, arrow);
         std::array<int, max> uses{};
         std::size_t operand = 0, dotted = 0;
         for (std::size_t from = 0; from <= left.size() && operand < x.size(); ++operand) {
             auto const end = std::min(left.find(',', from), left.size());
-            auto const t = x[operand];
-            auto const strides = strides_of(t.shape());
+            auto const& t = *x[operand];
+            auto const strides = strides_of(t);
+            auto const dims = t.dims();
             each(left.substr(from, end - from), t.rank(), [&](std::size_t l, std::size_t axis) {
-                extent[l] = std::max(extent[l], t.dim(axis)); // axes of 1 that `...` represents are broadcast
-                nothing = nothing || t.dim(axis) == 0;
+                extent[l] = std::max(extent[l], dims[axis]); // axes of 1 that `...` represents are broadcast
+                nothing = nothing || dims[axis] == 0;
                 ++uses[l];
                 if (l >= dots) dotted = std::max(dotted, l - dots + 1);
-                if (t.dim(axis) != 1) step[operand][l] += strides[axis];
+                if (dims[axis] != 1) step[operand][l] += strides[axis];
             });
             from = end + 1;
         }
-        auto const own = strides_of(y.shape());
+        auto const own = strides_of(y);
         std::array<bool, max> placed{};
         auto const put = [&](std::size_t l, std::size_t axis) {
             if (placed[l]) return;
@@ -187,24 +190,25 @@ private:
 
 } // namespace detail
 
-/// Einsum of any number of operands by its definition.
-/// cost the product of all axes, times the operands
-template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
-    using loops = detail::einsum_loops;
-    constexpr auto most = loops::max_operands;
-    if (x.size() > most)
-        return fail(errc::wrong_input_count, "x", "operands at most", most, static_cast<std::int64_t>(x.size()));
-    loops const l(x, y, equation);
-    std::fill_n(y.data(), y.size(), T{});
-    if (l.nothing) return ok;
-    std::array<std::int64_t, loops::max> index{};
+namespace detail {
+
+/// The loops of the operands of a call, which are not more than there may be, and of the result.
+template <class X> [[nodiscard]] einsum_loops loops_of(X const& x, shape const& y, std::string_view equation) {
+    std::array<shape const*, einsum_loops::max_operands> shapes{};
+    for (std::size_t i = 0; i < x.size(); ++i) shapes[i] = &x[i].shape();
+    return {span<shape const* const>(shapes.data(), x.size()), y, equation};
+}
+/// The sum by its definition, of elements `T`; `x` are the addresses of the operands.
+template <class T> void add_einsum(einsum_loops const& l, span<void const* const> x, T* y) {
+    constexpr auto most = einsum_loops::max_operands;
+    std::array<std::int64_t, einsum_loops::max> index{};
     std::array<std::int64_t, most + 1> at{};
     for (;;) {
         auto product = computed<T>(1);
         for (std::size_t o = 0; o < x.size(); ++o)
-            product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
-        auto& to = y.data()[at[most]];
-        to = stored<T>(static_cast<computed<T>>(widen(to) + product));
+            product = function::multiply{}(product, widen(static_cast<T const*>(x[o])[at[o]]));
+        auto& to = y[at[most]];
+        to = stored<T>(function::add{}(widen(to), product));
         std::size_t k = l.count;
         for (; k > 0; --k) {
             auto const letter = l.order[k - 1];
@@ -213,14 +217,32 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
             for (std::size_t o = 0; o <= most; ++o) at[o] -= l.step[o][letter] * l.extent[letter];
             index[letter] = 0;
         }
-        if (k == 0) return ok;
+        if (k == 0) return;
     }
+}
+
+} // namespace detail
+
+/// Einsum of any number of operands by its definition.
+/// cost the product of all axes, times the operands
+template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
+    using unsigned_if_integer = typename detail::type_of_loop<function::multiply, T>::type;
+    constexpr auto most = detail::einsum_loops::max_operands;
+    if (x.size() > most)
+        return fail(errc::wrong_input_count, "x", "operands at most", most, static_cast<std::int64_t>(x.size()));
+    auto const l = detail::loops_of(x, y.shape(), equation);
+    std::fill_n(y.data(), y.size(), T{});
+    if (l.nothing) return ok;
+    std::array<void const*, most> from{};
+    for (std::size_t o = 0; o < x.size(); ++o) from[o] = x[o].data();
+    detail::add_einsum(l, {from.data(), x.size()}, reinterpret_cast<unsigned_if_integer*>(y.data()));
+    return ok;
 }
 
 inline std::size_t einsum_workspace(
     dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation) {
     if (x.size() != 2) return 0;
-    detail::einsum_loops const l(x, y, equation);
+    auto const l = detail::loops_of(x, y.shape(), equation);
     detail::einsum_products const p(l);
     return l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float);
 }
@@ -228,7 +250,7 @@ inline std::size_t einsum_workspace(
 inline status einsum_by_products(
     dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation, workspace ws) {
     if (x.size() != 2) return einsum<float>(x, y, equation);
-    detail::einsum_loops const l(x, y, equation);
+    auto const l = detail::loops_of(x, y.shape(), equation);
     detail::einsum_products const p(l);
     if (l.nothing || !p.fits()) return einsum<float>(x, y, equation);
     p.run(x[0].data(), x[1].data(), y.data(), ws.as<float>().data());

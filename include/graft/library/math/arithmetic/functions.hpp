@@ -54,6 +54,7 @@ struct minimum {
     template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
 };
 struct atan2 {
+    static constexpr bool slow = true; ///< as it calls a function of the C library
     template <class T> T operator()(T a, T b) const { return std::atan2(a, b); }
 };
 struct divide_no_nan {
@@ -129,9 +130,11 @@ struct divide_by_no_zero {
     template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
 };
 struct times_log {
+    static constexpr bool slow = true;
     template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
 };
 struct times_log1p {
+    static constexpr bool slow = true;
     template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
 };
 

@@ -51,11 +51,9 @@ using arithmetic_kernels = join<
     integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
     integer_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
     float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
-    kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
-        &binary<function::power, std::int16_t, std::int16_t>>,
-    integer_binary<Maximum, function::maximum>, integer_binary<Minimum, function::minimum>,
-    number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
-    with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
+    binary_kernels_of<Pow, function::power, std::int8_t, std::int16_t>, integer_binary<Maximum, function::maximum>,
+    integer_binary<Minimum, function::minimum>, number_binary<SquaredDifference, function::squared_difference>,
+    float_binary<Atan2, function::atan2>, with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
     float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
     float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 

@@ -83,12 +83,11 @@ status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b,
     return ok;
 }
 
-template <class Op, class F> using comparison =
-    with_promoted<kernels_of<Op, &binary<F, float, bool>, &binary<F, double, bool>, &binary<F, half, bool>,
-                      &binary<F, std::int32_t, bool>, &binary<F, std::int64_t, bool>, &binary<F, std::uint8_t, bool>,
-                      &binary<F, std::int8_t, bool>, &binary<F, std::int16_t, bool>, &binary<F, std::uint16_t, bool>,
-                      &binary<F, std::uint32_t, bool>, &binary<F, std::uint64_t, bool>>,
-        bfloat16>;
+template <class Op, class F, class... T> using comparisons_of = kernels<binary_kernel<Op, F, T, bool>...>;
+template <class Op, class F>
+using comparison = with_promoted<comparisons_of<Op, F, float, double, half, std::int32_t, std::int64_t, std::uint8_t,
+                                     std::int8_t, std::int16_t, std::uint16_t, std::uint32_t, std::uint64_t>,
+    bfloat16>;
 
 /// The kernels of this family.
 using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &select_v2>,
@@ -96,13 +95,13 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
                       &clip<std::int64_t>, &clip<std::uint8_t>, &clip<std::int8_t>, &clip<std::int16_t>,
                       &clip<std::uint16_t>, &clip<std::uint32_t>, &clip<std::uint64_t>>,
         bfloat16>,
-    comparison<Equal, function::equal>, kernels_of<Equal, &binary<function::equal, bool, bool>, &compare_texts<true>>,
-    comparison<NotEqual, function::not_equal>,
-    kernels_of<NotEqual, &binary<function::not_equal, bool, bool>, &compare_texts<false>>,
+    comparison<Equal, function::equal>, binary_kernels_of<Equal, function::equal, bool>,
+    kernels_of<Equal, &compare_texts<true>>, comparison<NotEqual, function::not_equal>,
+    binary_kernels_of<NotEqual, function::not_equal, bool>, kernels_of<NotEqual, &compare_texts<false>>,
     comparison<Greater, function::greater>, comparison<GreaterEqual, function::greater_equal>,
     comparison<Less, function::less>, comparison<LessEqual, function::less_equal>,
-    kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
-    kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
+    binary_kernels_of<LogicalAnd, function::logical_and, bool>,
+    binary_kernels_of<LogicalOr, function::logical_or, bool>>;
 
 } // namespace library
 GRAFT_END

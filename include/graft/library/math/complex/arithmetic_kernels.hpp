@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cmath>
 #include <complex>
+#include <cstring>
 #include <string_view>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
+#include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
@@ -72,10 +75,8 @@ struct log1p {
 } // namespace complex_function
 
 template <class F, class T, class R> status complex_binary(in<"x1", T> a, in<"x2", T> b, out<"y", R> y) {
-    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i)
-            y.data()[at[2] + i] = F{}(a.data()[at[0] + i * step[0]], b.data()[at[1] + i * step[1]]);
-    });
+    detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(R),
+        &detail::compute_plain_rows<F, T, R>);
     return ok;
 }
 template <class F, class T> status complex_unary(in<"x", T> x, out<"y", T, "x"> y) {
@@ -116,42 +117,45 @@ template <class T> status complex_bias(
     in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
     auto dims = bias.shape();
     for (auto i = rule::channel_axis(*format, x.rank()) + 1; i < x.rank(); ++i) dims.append(1);
-    broadcast_loop<2>(y.shape(), {&x.shape(), &dims}).run([&](std::int64_t n, auto const& at, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i)
-            y.data()[at[2] + i] = x.data()[at[0] + i * step[0]] + bias.data()[at[1] + i * step[1]];
-    });
+    detail::broadcast_rows(x.shape(), dims, y.shape(), x.data(), bias.data(), y.data(), sizeof(T), sizeof(T),
+        &detail::compute_plain_rows<function::add, T, T>);
     return ok;
 }
 
-/// One result for each position of the remaining axes, from the elements along the others in float64.
-template <class F, class T, class Finish>
-status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all, double begin, Finish finish) {
-    using wide = std::complex<double>;
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, all, r); !s) return s;
-    std::size_t k = 0;
-    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            wide result = begin;
-            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-                auto const* const p = x.data() + from[0] + i * step[0] + at[0];
-                for (std::int64_t j = 0; j < count; ++j) result = F{}(result, wide(p[j * inner[0]]));
-            });
-            y[k++] = T(finish(result, r.count));
-        }
-    });
-    return ok;
+namespace detail {
+
+/// `fold_steps::run`: in float64.
+template <class F, class T> void fold_complex(void* total, void const* x, fold_rows const& all) {
+    auto const* p = static_cast<T const*>(x);
+    std::complex<double> sum;
+    std::memcpy(&sum, total, sizeof sum);
+    for (std::int64_t r = 0; r < all.rows; ++r, p += all.next)
+        for (std::int64_t j = 0; j < all.count; ++j) sum = F{}(sum, std::complex<double>(p[j * all.step]));
+    std::memcpy(total, &sum, sizeof sum);
 }
+/// `fold_steps::end`.
+template <class T, bool Mean> void end_complex(void const* total, void* y, [[maybe_unused]] std::int64_t elements) {
+    std::complex<double> sum;
+    std::memcpy(&sum, total, sizeof sum);
+    if constexpr (Mean) sum = sum / static_cast<double>(elements);
+    T const out(sum);
+    std::memcpy(y, &out, sizeof out);
+}
+template <class F, class T, bool Mean> [[nodiscard]] fold_steps complex_steps(double begin) {
+    return {&fold_complex<F, T>, &end_complex<T, Mean>, {std::bit_cast<std::uint64_t>(begin), 0}};
+}
+
+} // namespace detail
+
 template <class T> status complex_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
+    return fold_axes({}, x, axes, y, detail::complex_steps<function::add, T, false>(0));
 }
 template <class T> status complex_product(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
+    return fold_axes({}, x, axes, y, detail::complex_steps<function::multiply, T, false>(1));
 }
 template <class T>
 status complex_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
-    return complex_fold<function::add>(
-        x, axes, y, !*noop, 0, [](auto v, std::int64_t n) { return v / static_cast<double>(n); });
+    return fold_axes({}, x, axes, y, detail::complex_steps<function::add, T, true>(0), !*noop);
 }
 /// Cumsum and Cumprod.
 template <class F, int Begin, class T> status complex_scan(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,

@@ -19,10 +19,17 @@
 GRAFT_BEGIN
 namespace library {
 
+namespace detail {
+
+template <class T> [[nodiscard]] span<T> elements(kernel_tensor<T> const& y) { return {y.data(), y.size()}; }
+
+} // namespace detail
+
 /// Each run generates the same numbers: those of TensorFlow's first run with these seeds, unless both are 0.
 template <class T> status random_uniform(
     in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
-    detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
+    detail::fill_uniform<T>(detail::elements<T>(y),
+        philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
     return ok;
 }
 
@@ -33,7 +40,7 @@ using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random
 namespace detail {
 
 /// Two seeds as a tensor.
-template <class Seed> status seeded(Seed const& seed, philox& to) {
+[[gnu::noinline]] inline status seeded(kernel_tensor<any const> const& seed, philox& to) {
     if (seed.size() != 2) return fail(errc::wrong_element_count, "seed", "two numbers");
     to = philox::of_stateless_seeds(
         static_cast<std::uint64_t>(index_at(seed, 0)), static_cast<std::uint64_t>(index_at(seed, 1)));
@@ -41,8 +48,8 @@ template <class Seed> status seeded(Seed const& seed, philox& to) {
 }
 /// A key, a counter and the algorithm, as tensors.
 /// error wrong_value: another algorithm than Philox
-template <class Key, class Counter, class Alg>
-status keyed(Key const& key, Counter const& counter, Alg const& algorithm, philox& to) {
+[[gnu::noinline]] inline status keyed(kernel_tensor<std::uint64_t const> const& key,
+    kernel_tensor<std::uint64_t const> const& counter, kernel_tensor<std::int32_t const> const& algorithm, philox& to) {
     if (key.size() < 1 || counter.size() < 2) return fail(errc::wrong_element_count, "counter", "two numbers");
     auto const which = algorithm.size() == 1 ? std::int64_t{algorithm[0]} : 0;
     if (which != 1 && which != 3) return fail(errc::wrong_value, "alg", "Philox, which is", 1, which);
@@ -57,15 +64,16 @@ inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
 }
 /// From `min` to below `max`.
 /// error wrong_value: the range is empty
-template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t min, std::int64_t max) {
-    if (y.size() == 0) return ok;
+template <class T> [[gnu::noinline]] status fill_between(span<T> y, philox from, std::int64_t min, std::int64_t max) {
+    if (y.empty()) return ok;
     auto const first = static_cast<std::uint64_t>(min), range = static_cast<std::uint64_t>(max) - first;
     bool const below = std::is_signed_v<T> ? min < max : first < static_cast<std::uint64_t>(max);
     if (!below) return fail(errc::wrong_value, "maxval", "more than minval", min, max);
     return fill_integers<T>(y, from, first, range), ok;
 }
 /// The rows of x in another order.
-template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
+[[gnu::noinline]] inline void shuffle_rows(
+    kernel_tensor<any const> const& x, kernel_tensor<any> const& y, philox from) {
     auto const n = x.rank() == 0 || x.dim(0) < 1 ? std::size_t{1} : static_cast<std::size_t>(x.dim(0));
     auto const from_bytes = raw_of(x);
     auto const to_bytes = raw_of(y);
@@ -78,7 +86,8 @@ template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox fro
         std::memcpy(to_bytes.data + i * row, from_bytes.data + order[i] * row, row);
 }
 /// Classes drawn with the probabilities whose logarithms are `logits` but for a constant in each row.
-template <class X, class Y> status draw_classes(X const& logits, Y const& y, philox from) {
+template <class T>
+[[gnu::noinline]] status draw_classes(kernel_tensor<T const> const& logits, kernel_tensor<any> const& y, philox from) {
     if (logits.rank() != 2) return fail(errc::wrong_rank, "logits", "a row for each draw");
     auto const rows = static_cast<std::size_t>(logits.dim(0)), n = static_cast<std::size_t>(logits.dim(1));
     auto const samples = rows ? y.size() / rows : 0;
@@ -112,22 +121,22 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 
 template <class T>
 status random_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_normal<T>(y, detail::of_attributes(seed, seed2)), ok;
+    return detail::fill_normal<T>(detail::elements<T>(y), detail::of_attributes(seed, seed2)), ok;
 }
 template <class T>
 status truncated_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
+    return detail::fill_truncated<T>(detail::elements<T>(y), detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status random_integer(in<"shape", any>, in<"min", T> min, in<"max", T> max, out<"y", T> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), min[0], max[0]);
+    return detail::fill_between<T>(detail::elements<T>(y), detail::of_attributes(seed, seed2), min[0], max[0]);
 }
 inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"y", any> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::draw_classes(x, y, detail::of_attributes(seed, seed2));
+    return detail::draw_classes<T>(x, y, detail::of_attributes(seed, seed2));
 }
 
 // of a seed
@@ -149,26 +158,28 @@ template <class D, class T, fixed_string Y = "output">
 status stateless(in<"shape", any>, in<"seed", any> seed, out<Y, T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return D::template fill<T>(y, p), ok;
+    return D::template fill<T>(detail::elements<T>(y), p), ok;
 }
 template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return D::template fill<T>(y, p), ok;
+    return D::template fill<T>(detail::elements<T>(y), p), ok;
 }
 template <class T> status stateless_between(
     in<"shape", any>, in<"seed", any> seed, in<"minval", T> min, in<"maxval", T> max, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
+    return detail::fill_between<T>(
+        detail::elements<T>(y), p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> min, in<"maxval", T> max,
     out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
+    return detail::fill_between<T>(
+        detail::elements<T>(y), p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key, in<"counter", std::uint64_t> counter,
     in<"alg", std::int32_t> algorithm, out<"output", any> y) {
@@ -180,22 +191,22 @@ template <class T> status stateless_multinomial(
     in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"y", any> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::draw_classes(x, y, p);
+    return detail::draw_classes<T>(x, y, p);
 }
 
 namespace detail {
 
 struct uniform_numbers {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_uniform<T>(y, from); }
+    template <class T> static void fill(span<T> y, philox from) { fill_uniform<T>(y, from); }
 };
 struct normal_numbers {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_normal<T>(y, from); }
+    template <class T> static void fill(span<T> y, philox from) { fill_normal<T>(y, from); }
 };
 struct truncated_numbers {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_truncated<T>(y, from); }
+    template <class T> static void fill(span<T> y, philox from) { fill_truncated<T>(y, from); }
 };
 struct every_bit {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_integers<T>(y, from, 0, 0); }
+    template <class T> static void fill(span<T> y, philox from) { fill_integers<T>(y, from, 0, 0); }
 };
 /// Both generations of an operator; `Y`: the output of the first.
 template <class Op, class OpV2, class D, fixed_string Y, class... T>

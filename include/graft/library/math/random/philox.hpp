@@ -105,14 +105,14 @@ struct random_number {
 namespace detail {
 
 /// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number generated from four words.
-template <class Y, class Group> void fill_by_groups(Y const& y, philox from, Group group) {
+template <class T, class Group> void fill_by_groups(span<T> y, philox from, Group group) {
     for (std::size_t i = 0; i < y.size();)
         group(from(), [&](auto v) {
             if (i < y.size()) y[i++] = v;
         });
 }
 /// From [0, 1).
-template <class T, class Y> void fill_uniform(Y const& y, philox from) {
+template <class T> [[gnu::noinline]] void fill_uniform(span<T> y, philox from) {
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
         if constexpr (std::is_same_v<T, double>) {
             put(random_number::uniform(w[0], w[1]));
@@ -126,7 +126,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
     });
 }
 /// From the normal distribution, of mean 0 and standard deviation 1.
-template <class T, class Y> void fill_normal(Y const& y, philox from) {
+template <class T> [[gnu::noinline]] void fill_normal(span<T> y, philox from) {
     using number = random_number;
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
         if constexpr (std::is_same_v<T, double>) {
@@ -139,7 +139,7 @@ template <class T, class Y> void fill_normal(Y const& y, philox from) {
 }
 /// The same without numbers beyond two standard deviations. Each group starts `apart` steps after the previous one,
 /// enough for 256 draws per number, because numbers beyond the limit are drawn again.
-template <class T, class Y> void fill_truncated(Y const& y, philox from) {
+template <class T> [[gnu::noinline]] void fill_truncated(span<T> y, philox from) {
     using number = random_number;
     constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
     constexpr std::uint64_t apart = group * (256 / 4);
@@ -166,7 +166,8 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     }
 }
 /// Integers from `min` to below `min + range`; `range` 0: of all values of the type.
-template <class T, class Y> void fill_integers(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
+template <class T>
+[[gnu::noinline]] void fill_integers(span<T> y, philox from, std::uint64_t min, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
         auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? min + v % range : v)); };
         if constexpr (sizeof(T) == 4) {

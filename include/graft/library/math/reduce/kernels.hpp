@@ -3,7 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <concepts>
+#include <cstring>
 #include <limits>
 #include <string_view>
 #include <type_traits>
@@ -15,6 +18,7 @@
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/arithmetic/functions.hpp"
 #include "graft/library/math/compare/functions.hpp"
+#include "graft/library/math/reduce/contiguous.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/reduce/plan.hpp"
 
@@ -24,68 +28,109 @@ namespace library {
 /// The type in which sums and products are accumulated.
 template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
 
+namespace detail {
+
+/// The type whose loop computes the same bits: sums and products of integers do not regard the sign of the elements,
+/// and all of 64 bits are accumulated alike.
+template <class T, bool Signless> struct folded_as {
+    using type = T;
+};
+template <std::integral T, bool Signless> requires(sizeof(T) == 8)
+struct folded_as<T, Signless> {
+    using type = std::int64_t;
+};
+template <std::integral T> requires(sizeof(T) < 8 && !std::is_same_v<T, bool>)
+struct folded_as<T, true> {
+    using type = std::make_unsigned_t<T>;
+};
+
+/// The loops over the lines of an axis: they are `[outer, n, inner]`.
+struct lines_of_axis {
+    std::int64_t outer = 1, n = 1, inner = 1;
+};
+/// error axis_out_of_range
+inline status find_lines(
+    shape const& x, kernel_tensor<any const> const& axis, std::string_view name, lines_of_axis& l) {
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), name);
+    if (!at) return at.error();
+    auto const dims = x.dims();
+    for (std::size_t i = 0; i < dims.size(); ++i) (i < *at ? l.outer : i > *at ? l.inner : l.n) *= dims[i];
+    return ok;
+}
+
+/// Computes a line of a scan: `n` elements that are `step` apart, which is negative from the last to the first.
+using scan_line = void (*)(void const* x, void* y, std::int64_t n, std::int64_t step);
+
+/// Compiled once for all types and functions.
+[[gnu::noinline]] inline status scan_lines(
+    erased_in const& x, kernel_tensor<any const> const& axis, erased_out const& y, bool reverse, scan_line line) {
+    lines_of_axis l;
+    if (auto s = find_lines(x.of.shape(), axis, "axis", l); !s) return s;
+    for (std::int64_t o = 0; o < l.outer; ++o)
+        for (std::int64_t i = 0; i < l.inner; ++i) {
+            auto const first = (o * l.n + (reverse ? l.n - 1 : 0)) * l.inner + i;
+            line(x.at(first), y.at(first), l.n, reverse ? -l.inner : l.inner);
+        }
+    return ok;
+}
+
+template <class T, bool Exclusive> void sum_line(void const* x, void* y, std::int64_t n, std::int64_t step) {
+    auto const* const from = static_cast<T const*>(x);
+    auto* const to = static_cast<T*>(y);
+    accumulator<T> sum = 0;
+    for (std::int64_t k = 0; k < n; ++k) {
+        auto const before = sum;
+        sum = function::add{}(sum, static_cast<accumulator<T>>(widen(from[k * step])));
+        to[k * step] = stored<T>(static_cast<computed<T>>(Exclusive ? before : sum));
+    }
+}
+template <class T, bool Exclusive> void product_line(void const* x, void* y, std::int64_t n, std::int64_t step) {
+    auto const* const from = static_cast<T const*>(x);
+    auto* const to = static_cast<T*>(y);
+    auto product = computed<T>(1);
+    for (std::int64_t k = 0; k < n; ++k) {
+        auto const v = widen(from[k * step]);
+        if (Exclusive) to[k * step] = stored<T>(product);
+        product = static_cast<computed<T>>(product * v);
+        if (!Exclusive) to[k * step] = stored<T>(product);
+    }
+}
+template <class T, bool Exclusive> void logsumexp_line(void const* x, void* y, std::int64_t n, std::int64_t step) {
+    using C = computed<T>;
+    auto const* const from = static_cast<T const*>(x);
+    auto* const to = static_cast<T*>(y);
+    auto sum = std::numeric_limits<C>::lowest();
+    for (std::int64_t k = 0; k < n; ++k) {
+        auto const v = widen(from[k * step]);
+        if (Exclusive) to[k * step] = stored<T>(sum);
+        auto const high = std::max(sum, v), low = std::min(sum, v);
+        sum = high + std::log1p(std::exp(low - high));
+        if (!Exclusive) to[k * step] = stored<T>(sum);
+    }
+}
+
+} // namespace detail
+
 template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at);
-    auto const inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            accumulator<T> sum = 0;
-            for (std::int64_t j = 0; j < n; ++j) {
-                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
-                auto const before = sum;
-                sum = function::add{}(sum, static_cast<accumulator<T>>(widen(x[k])));
-                y[k] = stored<T>(static_cast<computed<T>>(*exclusive ? before : sum));
-            }
-        }
-    return ok;
+    using E = typename detail::folded_as<T, true>::type;
+    return detail::scan_lines(
+        x, axis, y, *reverse, *exclusive ? &detail::sum_line<E, true> : &detail::sum_line<E, false>);
 }
 
 /// Cumprod.
 template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto product = computed<T>(1);
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(product);
-                product = static_cast<computed<T>>(product * v);
-                if (!*exclusive) y.data()[p] = stored<T>(product);
-            }
-        }
-    return ok;
+    return detail::scan_lines(
+        x, axis, y, *reverse, *exclusive ? &detail::product_line<T, true> : &detail::product_line<T, false>);
 }
 
 /// CumulativeLogsumexp; an exclusive one begins with the lowest number.
 template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    using C = computed<T>;
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto sum = std::numeric_limits<C>::lowest();
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(sum);
-                auto const high = std::max(sum, v), low = std::min(sum, v);
-                sum = high + std::log1p(std::exp(low - high));
-                if (!*exclusive) y.data()[p] = stored<T>(sum);
-            }
-        }
-    return ok;
+    return detail::scan_lines(
+        x, axis, y, *reverse, *exclusive ? &detail::logsumexp_line<T, true> : &detail::logsumexp_line<T, false>);
 }
 
 /// The kernels in this file.
@@ -99,89 +144,50 @@ using reduce_scan_kernels =
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
             &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
-/// The sum of contiguous numbers in eight parts, as one would be bound by the latency of its additions.
-inline double sum_of(float const* x, std::int64_t n) {
-    typedef float pair [[gnu::vector_size(2 * sizeof(float))]];
-    using lanes = detail::lanes_of<double>::type;
-    lanes sum[4]{};
-    std::int64_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-#pragma GCC unroll 4
-        for (int k = 0; k < 4; ++k) {
-            pair v;
-            __builtin_memcpy(&v, x + i + 2 * k, sizeof v);
-            sum[k] += __builtin_convertvector(v, lanes);
-        }
+namespace detail {
+
+/// `fold_steps::run`: `sum = F(sum, x[i])`; contiguous float32 are added by `sum_of`, and their extremes found by
+/// `extreme_of`.
+template <class A, class T, class F> void fold_run(void* total, void const* x, fold_rows const& all) {
+    auto const* p = static_cast<T const*>(x);
+    auto const count = all.count, step = all.step;
+    A sum;
+    std::memcpy(&sum, total, sizeof sum);
+    constexpr bool searches = std::is_same_v<F, function::larger> || std::is_same_v<F, function::smaller>;
+    constexpr bool in_lanes = std::is_same_v<T, float> && (std::is_same_v<F, function::add> || searches);
+    for (std::int64_t r = 0; r < all.rows; ++r, p += all.next) {
+        if constexpr (in_lanes)
+            if (step == 1) {
+                if constexpr (searches) sum = extreme_of(p, count, sum, F());
+                else sum += sum_of(p, count);
+                continue;
+            }
+        for (std::int64_t j = 0; j < count; ++j) sum = F()(sum, static_cast<A>(widen(p[j * step])));
     }
-    lanes const all = (sum[0] + sum[1]) + (sum[2] + sum[3]);
-    double rest = all[0] + all[1];
-    for (; i < n; ++i) rest += static_cast<double>(x[i]);
-    return rest;
+    std::memcpy(total, &sum, sizeof sum);
 }
 
-namespace function {
+/// What is stored of a sum: the sum itself, its mean, or its square root.
+enum class fold_result : std::uint8_t { sum, mean, root };
 
-/// Of numbers, or of vectors of them; what is no number is preferred.
-struct larger {
-    template <class T> T operator()(T a, T b) const { return ((b > a) | (b != b)) ? b : a; }
-};
-struct smaller {
-    template <class T> T operator()(T a, T b) const { return ((b < a) | (b != b)) ? b : a; }
-};
-
-} // namespace function
-
-/// `f` of contiguous numbers and of `begin`; their order does not matter.
-template <class F> float extreme_of(float const* x, std::int64_t n, float begin, F f) {
-    using lanes = detail::lanes_of<float>::type;
-    lanes best[2]{lanes{} + begin, lanes{} + begin};
-    std::int64_t i = 0;
-    for (; i + 8 <= n; i += 8)
-        for (int k = 0; k < 2; ++k) best[k] = f(best[k], detail::load_lanes(x + i + 4 * k));
-    best[0] = f(best[0], best[1]);
-    auto one = f(f(best[0][0], best[0][1]), f(best[0][2], best[0][3]));
-    for (; i < n; ++i) one = f(one, x[i]);
-    return one;
+/// `fold_steps::end`.
+template <class A, class T, fold_result What>
+void fold_end(void const* total, void* y, [[maybe_unused]] std::int64_t elements) {
+    A sum;
+    std::memcpy(&sum, total, sizeof sum);
+    if constexpr (What == fold_result::mean) sum /= static_cast<A>(elements);
+    if constexpr (What == fold_result::root) sum = std::sqrt(sum);
+    auto const out = stored<T>(static_cast<computed<T>>(sum));
+    std::memcpy(y, &out, sizeof out);
 }
 
-/// Shares the results of a reduction among threads: calls `f(part, at, first)` for parts of the loop over those that
-/// are kept, with the number of the first result.
-template <class F> void share_results(threads by, reduction const& r, F const& f) {
-    std::int64_t each = 1, inner = 1;
-    for (std::size_t i = 0; i < r.folded.rank; ++i) each *= r.folded.extents[i];
-    for (std::size_t i = 1; i < r.kept.rank; ++i) inner *= r.kept.extents[i];
-    share_loop(by, r.kept, each, [&](loop<1> const& part, std::array<std::int64_t, 1> const& at) {
-        auto const step = r.kept.rank > 0 ? r.kept.strides[0][0] : 0;
-        f(part, at, step > 0 ? at[0] / step * inner : 0);
-    });
+template <class A, class T, class F, fold_result What = fold_result::sum> fold_steps fold_steps_of(A begin) {
+    std::array<std::uint64_t, 2> bits{};
+    std::memcpy(bits.data(), &begin, sizeof begin);
+    return {&fold_run<A, T, F>, &fold_end<A, T, What>, bits};
 }
 
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`,
-/// and their extremes found by `extreme_of`.
-template <class A, class T, class R, class F, class Finish>
-void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
-    auto const row = [&](T const* base) {
-        A sum = begin;
-        r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-            auto const* p = base + at[0];
-            if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
-                if (inner[0] == 1) return void(sum += sum_of(p, count));
-            if constexpr (std::is_same_v<T, float> &&
-                          (std::is_same_v<F, function::larger> || std::is_same_v<F, function::smaller>))
-                if (inner[0] == 1) return void(sum = extreme_of(p, count, sum, f));
-            for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
-        });
-        return finish(sum);
-    };
-    share_results(by, r, [&](loop<1> const& kept, std::array<std::int64_t, 1> const& at, std::int64_t first) {
-        auto* to = y + first;
-        kept.run(
-            [&](std::int64_t n, auto const& from, auto const& step) {
-                for (std::int64_t i = 0; i < n; ++i) *to++ = row(x + from[0] + i * step[0]);
-            },
-            at);
-    });
-}
+} // namespace detail
 
 /// The initial value of a search for the largest (-1) or smallest (1).
 template <class T> constexpr T extreme(int side) {
@@ -191,76 +197,76 @@ template <class T> constexpr T extreme(int side) {
 }
 
 template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(by, r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
+    using E = typename detail::folded_as<T, true>::type;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<A, E, function::add>(A(0)));
 }
 template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(by, r, x.data(), y.data(), A(1), function::multiply{},
-        [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
+    using E = typename detail::folded_as<T, true>::type;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<A, E, function::multiply>(A(1)));
 }
 template <class T> status reduce_mean(
     in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
     using A = accumulator<T>;
-    if (r.count == 0 && std::is_integral_v<T>)
-        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(by, r, x.data(), y.data(), A(0), function::add{},
-        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
-    return ok;
+    using E = typename detail::folded_as<T, false>::type;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<A, E, function::add, detail::fold_result::mean>(A(0)),
+        !*noop, std::is_integral_v<T>);
 }
+
+namespace function {
+
+struct add_square {
+    template <class T> T operator()(T sum, T v) const { return sum + v * v; }
+};
+
+} // namespace function
+
 /// EuclideanNorm: the square root of the sum of squares.
 template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
-    fold(
-        by, r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
-        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
-    return ok;
+    return fold_axes(
+        by, x, axes, y, detail::fold_steps_of<A, T, function::add_square, detail::fold_result::root>(A(0)));
 }
 template <class F, int Side, class T>
 status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(by, r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
-    return ok;
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<computed<T>, T, F>(extreme<computed<T>>(Side)));
 }
 template <class F, bool Begin>
 status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y, threads by = {}) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(by, r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    return fold_axes(by, x, axes, y, detail::fold_steps_of<bool, bool, F>(Begin));
+}
+
+namespace detail {
+
+/// The position of the element of a line that a function prefers to all before it.
+using find_best = std::int64_t (*)(void const* x, std::int64_t n, std::int64_t step);
+template <class F, class T> std::int64_t best_of(void const* x, std::int64_t n, std::int64_t step) {
+    auto const* const p = static_cast<T const*>(x);
+    std::int64_t best = 0;
+    for (std::int64_t j = 1; j < n; ++j)
+        if (F{}(widen(p[j * step]), widen(p[best * step]))) best = j;
+    return best;
+}
+/// Compiled once for all types and functions.
+[[gnu::noinline]] inline status find_extremes(
+    erased_in const& x, kernel_tensor<any const> const& dimension, kernel_tensor<any> const& y, find_best find) {
+    lines_of_axis l;
+    if (x.of.rank() > 0)
+        if (auto s = find_lines(x.of.shape(), dimension, "dimension", l); !s) return s;
+    if (l.n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        auto const i = static_cast<std::int64_t>(k), first = i / l.inner * l.inner * l.n + i % l.inner;
+        put_index(y, k, find(x.at(first), l.n, l.inner));
+    }
     return ok;
 }
 
+} // namespace detail
+
 /// Index of the first element along an axis that `F` prefers to all before it.
 template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
-    std::size_t axis = 0;
-    if (x.rank() > 0) {
-        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
-        if (!at) return at.error();
-        axis = *at;
-    }
-    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
-    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
-    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
-    for (std::size_t k = 0; k < y.size(); ++k) {
-        auto const i = static_cast<std::int64_t>(k);
-        auto const* p = x.data() + i / inner * inner * n + i % inner;
-        std::int64_t best = 0;
-        for (std::int64_t j = 1; j < n; ++j)
-            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
-        put_index(y, k, best);
-    }
-    return ok;
+    return detail::find_extremes(x, dimension, y, &detail::best_of<F, T>);
 }
 
 template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "graft/kernel.hpp"
+#include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/special/ops.hpp"
@@ -179,25 +180,36 @@ inline double incomplete_beta(double a, double b, double x) {
 
 } // namespace function
 
+namespace detail {
+
+/// `y[i] = f(x[i])` in float64, by a call of `of`.
+template <class T> [[gnu::noinline]] void compute_special(T const* x, T* y, std::size_t n, double (*of)(double)) {
+    for (std::size_t i = 0; i < n; ++i)
+        y[i] = stored<T>(static_cast<computed<T>>(of(static_cast<double>(widen(x[i])))));
+}
+/// A function of two numbers that computes in float64, out of line: both types call one.
+template <class F> struct in_double {
+    [[gnu::noinline]] static double of(double a, double b) { return F::of(a, b); }
+    template <class T> T operator()(T a, T b) const {
+        return static_cast<T>(of(static_cast<double>(a), static_cast<double>(b)));
+    }
+};
+template <> struct in_double<function::next_after> {
+    template <class T> T operator()(T a, T b) const { return function::next_after::of(a, b); }
+};
+
+} // namespace detail
+
 /// A unary function.
 template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
+    detail::compute_special(x.data(), y.data(), x.size(), &F::of);
     return ok;
 }
 /// A binary function with broadcast.
 template <class F, fixed_string A, fixed_string B, fixed_string Y, class T>
 status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
-    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            auto const l = a.data()[at[0] + i * step[0]], r = b.data()[at[1] + i * step[1]];
-            auto& to = y.data()[at[2] + i * step[2]];
-            if constexpr (std::is_same_v<F, function::next_after>) to = F::of(l, r);
-            else
-                to = stored<T>(
-                    static_cast<computed<T>>(F::of(static_cast<double>(widen(l)), static_cast<double>(widen(r)))));
-        }
-    });
+    detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(T),
+        &detail::compute_plain_rows<detail::in_double<F>, T, T>);
     return ok;
 }
 /// Betainc: of tensors of one shape, or scalars.

@@ -59,29 +59,29 @@ status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> 
 }
 
 /// The kernels of this family.
-using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
-    unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
-    number_unary<Square, function::square>, small_unary<Square, function::square>,
-    unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>, small_unary<Sign, function::sign>,
-    unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
-    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
-    small_unary<Round, function::same>, float_unary<Rint, function::rint>,
-    with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
-    with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
-    float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
-    float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
-    float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
-    float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
-    float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
-    float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
-    float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
-    kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
-    float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
-    kernels_of<Power, &power<float>, &power<double>, &power<half>>,
-    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
-    float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
-    float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
-    float_unary_of<Digamma, function::digamma>>;
+using unary_kernels =
+    join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>, unsigned_unary<Abs, function::same>,
+        number_unary<Neg, function::neg>, small_unary<Neg, function::neg>, number_unary<Square, function::square>,
+        small_unary<Square, function::square>, unsigned_unary<Square, function::square>,
+        number_unary<Sign, function::sign>, small_unary<Sign, function::sign>, unsigned_unary<Sign, function::sign>,
+        float_unary<Round, function::rint>, unary_kernels_of<Round, function::same, std::int32_t, std::int64_t>,
+        small_unary<Round, function::same>, float_unary<Rint, function::rint>,
+        with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
+        with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
+        float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
+        float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
+        float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
+        float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
+        float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
+        float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
+        float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
+        unary_kernels_of<LogicalNot, function::logical_not, bool>, float_test<IsFinite, function::is_finite>,
+        float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
+        kernels_of<Power, &power<float>, &power<double>, &power<half>>,
+        kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
+        float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
+        float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
+        float_unary_of<Digamma, function::digamma>>;
 
 } // namespace library
 GRAFT_END

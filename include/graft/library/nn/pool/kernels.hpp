@@ -105,18 +105,29 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     return ok;
 }
 
+namespace detail {
+
+[[gnu::noinline]] inline plane_pooling plane_pooling_of(graft::detail::tensor_base const& x,
+    graft::detail::tensor_base const& y, std::string_view mode, span<std::int64_t const> window,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations) {
+    plane_pooling all;
+    auto const spatial = x.rank() - 2;
+    for (std::size_t i = 0; i < spatial; ++i)
+        all.axes[3 - spatial + i] = {
+            x.dim(2 + i), y.dim(2 + i), window[i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]};
+    all.largest = mode == "MAX", all.root = mode == "LP";
+    return all;
+}
+
+} // namespace detail
+
 /// PoolingNd. Planes are shared among threads.
 template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
     attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
     attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major, threads by = {}) {
-    detail::plane_pooling all;
-    auto const spatial = x.rank() - 2;
-    for (std::size_t i = 0; i < spatial; ++i)
-        all.axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
-            (*pads)[2 * i], (*pads)[2 * i + 1]};
-    all.largest = *mode == "MAX", all.root = *mode == "LP";
+    auto all = detail::plane_pooling_of(x, y, *mode, *window, *strides, *pads, *dilations);
     all.count_pads = *count_pads, all.power = *power, all.column_major = *column_major;
     auto const each = grain::of(all.in() + all.out() * all.taps());
     by.share(x.dim(0) * x.dim(1), each, [&](std::int64_t first, std::int64_t last) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
+#include "graft/library/kernel/callback.hpp"
 #include "graft/library/nn/quantization/fused_ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
@@ -17,21 +18,21 @@ namespace library {
 namespace detail {
 
 /// The elements as stored.
-template <class X> std::vector<std::int32_t> stored_numbers(X const& x) {
+inline std::vector<std::int32_t> stored_numbers(kernel_tensor<any const> const& x) {
     std::vector<std::int32_t> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(index_at(x, i));
     return all;
 }
 
 /// The common arguments of all such convolutions.
-template <class X, class W, class L, class H, class FL, class FH, class Y> struct fused_window {
-    X const& x;
-    W const& w;
-    L const& x_low;
-    H const& x_high;
-    FL const& w_low;
-    FH const& w_high;
-    Y const& y;
+struct fused_window {
+    kernel_tensor<any const> const& x;
+    kernel_tensor<any const> const& w;
+    kernel_tensor<float const> const& x_low;
+    kernel_tensor<float const> const& x_high;
+    kernel_tensor<float const> const& w_low;
+    kernel_tensor<float const> const& w_high;
+    kernel_tensor<any> const& y;
     span<std::int64_t const> strides, dilations;
     std::string_view padding;
 
@@ -53,9 +54,6 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
         return ok;
     }
 };
-template <class X, class W, class L, class H, class FL, class FH, class Y> fused_window(X const&, W const&, L const&,
-    H const&, FL const&, FH const&, Y const&, span<std::int64_t const>, span<std::int64_t const>, std::string_view)
-    -> fused_window<X, W, L, H, FL, FH, Y>;
 inline constexpr auto nothing_more = [](std::size_t) { return 0.0; };
 
 } // namespace detail
@@ -71,7 +69,7 @@ template <bool Relu> status fused_conv(in<"input", any> x, in<"filter", any> w, 
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
     to.with_relu(Relu), to.write_range(y_low, y_high);
-    return all.template run<false>(to, detail::nothing_more);
+    return all.run<false>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBias, QuantizedDepthwiseConv2DWithBias, and with Relu.
 template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, in<"filter", any> w,
@@ -84,7 +82,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, 
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
     to.with_relu(Relu), to.write_range(y_low, y_high);
-    return all.template run<Depthwise>(to, detail::nothing_more);
+    return all.run<Depthwise>(to, detail::nothing_more);
 }
 /// QuantizedConv2DAndRequantize, and with Relu.
 template <bool Relu> status fused_conv_fixed(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
@@ -97,7 +95,7 @@ template <bool Relu> status fused_conv_fixed(in<"input", any> x, in<"filter", an
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.requantize(low, high); !s) return s;
     to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
-    return all.template run<false>(to, detail::nothing_more);
+    return all.run<false>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBiasAndRequantize, QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize, and with Relu.
 template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", any> x, in<"filter", any> w,
@@ -112,7 +110,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", an
     if (auto s = to.with_bias(bias); !s) return s;
     if (auto s = to.requantize(low, high); !s) return s;
     to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
-    return all.template run<Depthwise>(to, detail::nothing_more);
+    return all.run<Depthwise>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBiasSumAndRelu: the summand is a float.
 inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
@@ -126,7 +124,7 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     if (auto s = to.with_bias(bias); !s) return s;
     if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     to.with_relu(true), to.write_range(y_low, y_high);
-    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
+    return all.run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
 /// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand, distinguished by its type.
 inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
@@ -145,15 +143,18 @@ inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"
     if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     if (auto s = detail::symmetric_steps(more, more_low, more_high, 1, "summand", step); !s) return s;
     to.with_relu(true), y_low[0] = low[0], y_high[0] = high[0];
-    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
+    return all.run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
 }
 
 namespace detail {
 
 /// Matrix products; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
-template <class A, class B, class L, class H, class BL, class BH, class Y, class Put>
-status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_high, BL const& b_low, BH const& b_high,
-    bool a_turned, bool b_turned, std::string_view mode, Y const& y, after_product& to, Put put) {
+/// `prepare` is called before the first sum. Compiled once for all.
+[[gnu::noinline]] inline status multiply_quantized(kernel_tensor<any const> const& a, kernel_tensor<any const> const& b,
+    kernel_tensor<float const> const& a_low, kernel_tensor<float const> const& a_high,
+    kernel_tensor<float const> const& b_low, kernel_tensor<float const> const& b_high, bool a_turned, bool b_turned,
+    std::string_view mode, graft::detail::tensor_base const& y, after_product& to, callback<status&> prepare,
+    callback<std::size_t, std::size_t, std::int64_t, double> put) {
     quantized_type type;
     if (auto s = quantized_type_of(a.dtype(), "a", type); !s) return s;
     if (a_low.size() != 1 || a_high.size() != 1)
@@ -166,7 +167,8 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
     auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(a_turned ? 0 : 1);
     if (auto s = symmetric_steps(b, b_low, b_high, columns, "b", to.steps); !s) return s;
     to.times(step);
-    if (auto s = put.prepare(); !s) return s;
+    status prepared;
+    if (prepare(prepared); !prepared) return prepared;
     for (std::int64_t j = 0; j < columns; ++j)
         for (std::int64_t i = 0; i < rows; ++i) {
             std::int64_t sum = 0, weights = 0;
@@ -180,13 +182,6 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
         }
     return ok;
 }
-/// Functions to call before the first sum, and with each.
-template <class Prepare, class Put> struct sums_to {
-    Prepare prepare;
-    Put put;
-    void operator()(std::size_t at, std::size_t c, std::int64_t sum, double shift) const { put(at, c, sum, shift); }
-};
-template <class Prepare, class Put> sums_to(Prepare, Put) -> sums_to<Prepare, Put>;
 
 } // namespace detail
 
@@ -201,10 +196,11 @@ template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bia
         if (auto s = to.into(y, "out"); !s) return s;
         return to.with_bias(bias);
     };
-    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
-        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
-                        }});
+    return detail::multiply_quantized(
+        a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to, [&](status& s) { s = prepare(); },
+        [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
+        });
 }
 /// QuantizedMatMulWithBiasAndRequantize, and with Relu.
 template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, in<"bias", any> bias,
@@ -220,10 +216,11 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
         to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
         return ok;
     };
-    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
-        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
-                        }});
+    return detail::multiply_quantized(
+        a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to, [&](status& s) { s = prepare(); },
+        [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
+        });
 }
 /// QuantizedMatMulWithBiasAndDequantize: the float values of the sums.
 inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
@@ -231,11 +228,12 @@ inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> 
     in<"max_freezed_output", float>, out<"out", float> y, attr_of<"transpose_a", bool> a_turned,
     attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
     detail::after_product to;
-    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
-        detail::sums_to{[&] { return to.with_bias(bias); },
-            [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                y[at] = static_cast<float>(to.in_steps(c, sum, shift) * to.steps[c]);
-            }});
+    return detail::multiply_quantized(
+        a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        [&](status& s) { s = to.with_bias(bias); },
+        [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+            y[at] = static_cast<float>(to.in_steps(c, sum, shift) * to.steps[c]);
+        });
 }
 
 /// RequantizePerChannel: the last axis has a range for each of its elements, or there is one for all.

@@ -146,8 +146,8 @@ inline double symmetric_step(quantized_type const& t, float low, float high) {
 }
 /// The same for each range of a tensor: one, or one for each of `count` channels.
 /// error wrong_dtype, wrong_element_count
-template <class X, class Low, class High> status symmetric_steps(
-    X const& x, Low const& low, High const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
+inline status symmetric_steps(kernel_tensor<any const> const& x, kernel_tensor<float const> const& low,
+    kernel_tensor<float const> const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
     quantized_type type;
     if (auto s = quantized_type_of(x.dtype(), port, type); !s) return s;
     if (low.size() != high.size() || (low.size() != 1 && static_cast<std::int64_t>(low.size()) != count))
@@ -161,7 +161,7 @@ template <class X, class Low, class High> status symmetric_steps(
     return ok;
 }
 /// Element `i` of float or integer numbers.
-template <class X> double real_at(X const& x, std::size_t i) {
+inline double real_at(kernel_tensor<any const> const& x, std::size_t i) {
     if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
     return static_cast<double>(index_at(x, i));
 }
@@ -177,7 +177,7 @@ public:
     }
     /// Adds a number per channel: a float, or one in steps.
     /// error wrong_element_count
-    template <class Bias> status with_bias(Bias const& bias) {
+    status with_bias(kernel_tensor<any const> const& bias) {
         if (bias.size() != steps.size())
             return fail(errc::wrong_element_count, "bias", "a number per channel",
                 static_cast<std::int64_t>(steps.size()), static_cast<std::int64_t>(bias.size()));
@@ -191,10 +191,10 @@ public:
     void with_relu(bool is) { relu_ = is; }
     /// The result is the nearest number of `y`'s type in this range; without a range the unchanged sum.
     /// error wrong_dtype
-    template <class Y> status into(Y const& y, std::string_view port) {
+    status into(graft::detail::tensor_base const& y, std::string_view port) {
         return quantized_type_of(y.dtype(), port, type_);
     }
-    template <class Low, class High> status requantize(Low const& low, High const& high) {
+    status requantize(kernel_tensor<float const> const& low, kernel_tensor<float const> const& high) {
         if (low.size() != 1 || high.size() != 1)
             return fail(errc::wrong_element_count, "min_freezed_output", "one range for the tensor");
         fixed_ = true;
@@ -217,7 +217,7 @@ public:
             std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
     }
     /// Writes the range of the sums: one, or one per channel.
-    template <class Low, class High> void write_range(Low const& low, High const& high) const {
+    void write_range(kernel_tensor<float> const& low, kernel_tensor<float> const& high) const {
         for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
             low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
             high[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MAX));

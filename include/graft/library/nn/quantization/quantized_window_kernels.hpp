@@ -10,6 +10,7 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/image/resize/taps.hpp"
+#include "graft/library/kernel/callback.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
@@ -20,7 +21,7 @@ namespace library {
 namespace detail {
 
 /// The elements as differences from the number that represents 0.
-template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
+inline std::vector<std::int32_t> from_zero(kernel_tensor<any const> const& x, quantized_range const& range) {
     std::vector<std::int32_t> to(x.size());
     auto const zero = range.unclamped(0.f);
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
@@ -30,8 +31,9 @@ template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_ran
 struct image_windows {
     std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
 
-    template <class X, class Y> image_windows(X const& x, Y const& y, std::int64_t rows, std::int64_t columns,
-        span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding)
+    image_windows(graft::detail::tensor_base const& x, graft::detail::tensor_base const& y, std::int64_t rows,
+        std::int64_t columns, span<std::int64_t const> strides, span<std::int64_t const> dilations,
+        std::string_view padding)
         : batch(x.dim(0)), in{x.dim(1), x.dim(2)}, out{y.dim(1), y.dim(2)}, channels(x.dim(3)), size{rows, columns} {
         for (std::size_t i = 0; i < 2; ++i) {
             stride[i] = strides[i + 1];
@@ -63,9 +65,10 @@ inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clam
 
 /// Sums of products of integers, `a` those of x and `f` those of w, in windows: each is passed to `put(element of y,
 /// channel, sum)`.
-template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
-    std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
-    span<std::int64_t const> dilations, std::string_view padding, Put put) {
+template <bool Depthwise> void sum_windows(std::vector<std::int32_t> const& a, std::vector<std::int32_t> const& f,
+    graft::detail::tensor_base const& x, graft::detail::tensor_base const& w, graft::detail::tensor_base const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding,
+    callback<std::size_t, std::size_t, std::int64_t> put) {
     auto const c = w.dim(2), k = w.dim(3), created = y.dim(3);
     image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
     std::vector<std::int64_t> sum(static_cast<std::size_t>(created));
@@ -82,10 +85,12 @@ template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows
         });
 }
 
-template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
-status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
-    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+template <bool Depthwise> status convolve_quantized(kernel_tensor<any const> const& x,
+    kernel_tensor<any const> const& w, kernel_tensor<float const> const& x_low,
+    kernel_tensor<float const> const& x_high, kernel_tensor<float const> const& w_low,
+    kernel_tensor<float const> const& w_high, span<std::int64_t const> strides, span<std::int64_t const> dilations,
+    std::string_view padding, kernel_tensor<any> const& y, out<"min_output", float> y_low,
+    out<"max_output", float> y_high) {
     quantized_range rx, rw;
     quantized_type type;
     if (auto s = read_range(x, x_low, x_high, rx); !s) return s;

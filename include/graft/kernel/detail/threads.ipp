@@ -1,0 +1,42 @@
+// graft/kernel/detail/threads.ipp - the body of work that a kernel shares among threads
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A range in parts. Compiled once for all functions.
+struct parted_range {
+    void const* of;
+    void (*call)(void const* of, std::int64_t begin, std::int64_t end, std::byte* memory);
+    std::int64_t n, unit, units, parts;
+    std::byte* workspace;
+    thread_team const& team;
+
+    static void run(void const* work, std::size_t number) {
+        auto const& w = *static_cast<parted_range const*>(work);
+        auto const i = static_cast<std::int64_t>(number);
+        auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
+        auto* memory = w.workspace;
+        if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
+        w.call(w.of, begin, end < w.n ? end : w.n, memory);
+    }
+};
+
+} // namespace detail
+
+GRAFT_LARGE void threads::share_range(
+    std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
+    if (n <= 0) return;
+    auto const worth = team_ && team_->divides_all ? 1 : each.worth;
+    if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
+    auto const most = static_cast<std::int64_t>(team_->size);
+    auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
+    auto parts = units < most ? units : most;
+    if (worthy < parts) parts = worthy;
+    detail::parted_range const all{of, call, n, each.unit, units, parts, workspace, *team_};
+    team_->pool->run(static_cast<std::size_t>(parts), work_part(&detail::parted_range::run, &all));
+}
+
+GRAFT_END
