@@ -6,6 +6,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/hash.hpp"
+#include "graft/base/container/name_list.hpp"
 #include "graft/base/container/perfect_hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"

@@ -25,12 +25,12 @@ namespace tf = graft::tensorflow;
 // --- the program's target ---
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x"))
-        .attr("by", 2.0);
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
 };
 struct Shift : graft::op<Shift> {
-    static constexpr auto prototype = graft::prototype("Shift").input("x", f32).output("y", follow("x"))
-        .attr("by", 1.0);
+    static constexpr auto prototype =
+        graft::prototype("Shift").input("x", f32).output("y", follow("x")).attr("by", 1.0);
 };
 struct TfScale : tf::op<TfScale> {
     static constexpr auto prototype = tf::op_def("Scale", "x: float", "-> y: float", "by: float = 2.0");
@@ -128,12 +128,12 @@ struct twin_library : square_library {
 /// Overrides an operator of the target with other dtypes, and its plugin with another target.
 namespace over {
 struct Scale : graft::op<over::Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))
-        .attr("by", 3.0);
+    static constexpr auto prototype =
+        graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x")).attr("by", 3.0);
 };
 struct NewScale : graft::op<NewScale> {
-    static constexpr auto prototype = graft::prototype("NewScale").input("x", f32).output("y", follow("x"))
-        .attr("by", 2.0);
+    static constexpr auto prototype =
+        graft::prototype("NewScale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
 };
 inline constexpr auto new_scale = graft::plugin<NewScale, TfScale>().override();
 struct tags {
@@ -148,8 +148,8 @@ struct library {
 };
 /// Another attribute: plugins and kernels of the target read past it.
 struct Shift : graft::op<over::Shift> {
-    static constexpr auto prototype = graft::prototype("Shift").input("x", f32).output("y", follow("x"))
-        .attr("times", 1).attr("by", 1.0);
+    static constexpr auto prototype =
+        graft::prototype("Shift").input("x", f32).output("y", follow("x")).attr("times", 1).attr("by", 1.0);
 };
 struct unfit_library {
     static constexpr char const* name = "unfit";
@@ -229,8 +229,8 @@ TEST_CASE("with_libraries: the target's operators keep their ids, the library's 
     CHECK(t->ops.find("Shift") == 1);
     CHECK(t->ops.find("Square") == 2);
     CHECK(t->ops.find("Cube") == graft::no_op);
-    CHECK(t->plugins_for("tensorflow")->find("Square")->target == "Square");
-    CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "Scale"); // the library's declaration was replaced
+    CHECK(t->plugins_for("tensorflow")->find("Square")->target() == "Square");
+    CHECK(t->plugins_for("tensorflow")->find("Scale")->target() == "Scale"); // the library's declaration was replaced
     CHECK(t->plugins_for("tensorflow")->passes.size() == 1);
     REQUIRE(t->kernels.tables.size() == 2);
     CHECK(t->kernels.tables[0].engine == "square"); // custom before built-in
@@ -306,7 +306,7 @@ TEST_CASE(
     CHECK(t->ops.size == 3);
     CHECK(t->ops.find("Scale") == 0); // in its place
     CHECK(t->ops.default_of(t->ops.attributes(0)[0]).real == 3.0);
-    CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "NewScale");
+    CHECK(t->plugins_for("tensorflow")->find("Scale")->target() == "NewScale");
     CHECK(refusal(in_memory<over::unfit_library>()) == lines{line(errc::wrong_fingerprint, "lib.so Shift")});
     CHECK(refusal(in_memory<over::nothing_library>()) ==
           lines{line(errc::override_of_unknown_operator, "lib.so NewScale")});

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/kernel/table.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/text/kernel_gaps.hpp"
 #include "test/kernel/operators.hpp"
 
@@ -45,23 +46,38 @@ constexpr graft::kernel_table_view tables[] = {graft::kernel_table<some>::view()
 inline constexpr graft::not_covered training[] = {{"Train", "only training needs it"}, {"None", "is nowhere"}};
 
 graft::status runs(graft::expand_frame&) { return graft::ok; }
+constexpr graft::plugin_rules rules_to(std::string_view target) {
+    graft::plugin_rules rules{};
+    rules.target = target;
+    return rules;
+}
+constexpr graft::plugin_rules to_small() { return rules_to("Small"); }
+constexpr graft::plugin_rules to_lone() { return rules_to("Lone"); }
+
+template <graft::fixed_string Name> struct origin : graft::op<origin<Name>> {
+    static constexpr auto prototype = graft::prototype(Name.view()).input("x", origin::f32);
+};
+struct origins {
+    using list = graft::ops<origin<"Tiny">, origin<"Expanded">, origin<"Declared">, origin<"Made">, origin<"Alone">>;
+};
 
 bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 } // namespace
 
 TEST_CASE("operators of a framework, what they become, and the counts") {
-    graft::plugin_row rows[5];
-    rows[0].origin = "Tiny", rows[0].target = "Small", rows[0].expand = &runs;
-    rows[1].origin = "Expanded", rows[1].expand = &runs;
-    rows[2].origin = "Declared"; // neither rules nor a function
-    rows[3].origin = "Made", rows[3].target = "Small", rows[3].expand = &runs, rows[3].fused = true;
-    rows[4].origin = "Alone", rows[4].target = "Lone", rows[4].expand = &runs;
+    graft::plugin_row rows[5]; // the third has neither rules nor a function
+    for (graft::op_id i = 0; i < 5; ++i) rows[i].origin = i;
+    rows[0].rules = &to_small;
+    rows[1].expand = &runs;
+    rows[3].rules = &to_small, rows[3].fused = true;
+    rows[4].rules = &to_lone;
     graft::target to;
     to.ops = graft::catalog<few>::view();
     constexpr auto read = [](graft::read_request const&, graft::model::source&) { return graft::error_list(); };
     constexpr graft::front_end tensorflow{.name = "tensorflow", .read = read}, caffe{.name = "caffe", .read = read};
-    graft::plugin_set const plugins[]{{.front = &tensorflow, .rows = rows}, {.front = &caffe}};
+    graft::plugin_set const plugins[]{
+        {.front = &tensorflow, .origins = graft::catalog<origins>::definitions(), .rows = rows}, {.front = &caffe}};
     to.plugins = plugins;
     to.kernels = {tables};
     auto const all = graft::coverage_of(to);

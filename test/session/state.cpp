@@ -89,8 +89,9 @@ TEST_CASE("what an input keeps is the value of its output in the run before; not
     counter c;
     auto s = c.make(), other = c.make();
     REQUIRE(s.ready());
+    auto const first = run(s, 1); // a checked session reviews its kernels
     auto const allocated = allocations;
-    auto const first = run(s, 1), second = run(s, 2);
+    auto const second = run(s, 2);
     CHECK(allocations == allocated);
     CHECK((first && second));
     CHECK(is(s, "total/next", 4, 5));

@@ -114,7 +114,7 @@ struct Axis : graft::op<Axis> {
         graft::prototype("Axis").input("x", f32).output("y", follow("x")).attr("axis", -1);
 };
 graft::status axis_size(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"axis", std::int64_t> axis) {
-    y[0] = static_cast<float>(x.dim(*axis));
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = static_cast<float>(x.dim(*axis));
     return graft::ok;
 }
 struct axis_ops {

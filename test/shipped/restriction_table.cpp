@@ -116,8 +116,8 @@ struct table {
         auto const admits = limits_of(origins, op, at);
         if (admits.empty()) return;
         ++compared;
-        if (!row.refused.empty()) return line(framework, row.origin, name, admits, "", "refused");
-        auto target = ours.find(row.target.empty() ? row.origin : row.target);
+        if (!row.refused.empty()) return line(framework, origins.name(row.origin), name, admits, "", "refused");
+        auto target = ours.find(row.target().empty() ? origins.name(row.origin) : row.target());
         auto to = std::string(name);
         bool mapped = false;
         auto const rules = row.rules ? row.rules() : graft::plugin_rules{};
@@ -132,14 +132,16 @@ struct table {
         if (mapped) return;
         for (std::size_t k = 0; k < rules.format_count; ++k)
             if (auto const& f = rules.formats[k]; rules.text(f.attribute) == name)
-                return line(framework, row.origin, name, admits, row.target, "the format of a port");
+                return line(framework, origins.name(row.origin), name, admits, row.target(), "the format of a port");
         if (target == graft::no_op || index_of(ours, target, to) == ours.attributes(target).size()) {
             if (is_of_ports(origins, op, at))
-                return line(framework, row.origin, name, admits, row.target, "the tensors of a port");
-            if (auto const why = reason(row.origin, name); !why.empty())
-                return line(framework, row.origin, name, admits, row.target, "none: " + std::string(why));
-            missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name));
-            return line(framework, row.origin, name, admits, row.target, "MISSING");
+                return line(framework, origins.name(row.origin), name, admits, row.target(), "the tensors of a port");
+            if (auto const why = reason(origins.name(row.origin), name); !why.empty())
+                return line(
+                    framework, origins.name(row.origin), name, admits, row.target(), "none: " + std::string(why));
+            missing.push_back(
+                std::string(framework) + " " + std::string(origins.name(row.origin)) + "." + std::string(name));
+            return line(framework, origins.name(row.origin), name, admits, row.target(), "MISSING");
         }
         compare(framework, origins, row, op, at, target, to);
     }
@@ -166,14 +168,14 @@ struct table {
         for (auto const& f : origins.facts_of(op))
             if (f.param == from && says_something(f))
                 complete = complete && (map ? !restricts.empty() : has(ours, target, mine, f.kind));
-        if (!complete && reason(row.origin, name).empty())
-            missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name) + ": " +
-                              admits + ", " + place + ": " + restricts);
+        if (!complete && reason(origins.name(row.origin), name).empty())
+            missing.push_back(std::string(framework) + " " + std::string(origins.name(row.origin)) + "." +
+                              std::string(name) + ": " + admits + ", " + place + ": " + restricts);
         if (restricts.empty()) {
-            auto const why = reason(row.origin, name);
+            auto const why = reason(origins.name(row.origin), name);
             restricts = why.empty() ? "MISSING" : "none: " + std::string(why);
         }
-        line(framework, row.origin, name, admits, place, restricts);
+        line(framework, origins.name(row.origin), name, admits, place, restricts);
     }
     void compare(std::string_view framework, graft::plugin_set const& set) {
         for (graft::op_id op = 0; op < set.origins.size; ++op)

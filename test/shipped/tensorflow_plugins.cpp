@@ -103,7 +103,7 @@ std::string node_of(
 
 /// The first required input of the row's target whose axes have names and for which the plugin declares no format.
 std::string_view without_format(catalog_view const& ops, plugin_row const& row) {
-    auto const op = ops.find(row.target);
+    auto const op = ops.find(row.target());
     if (op == no_op || !row.rules) return {};
     auto const rules = row.rules();
     for (auto const& p : ops.inputs(op)) {
@@ -135,10 +135,10 @@ TEST_CASE("every plugin maps its origin to an operator that ships") {
     CHECK(set.rows.size() == tfp::builtin_plugins::plugins::size);
     CHECK(set.rows.size() >= 250);
     for (auto const& row : set.rows) {
-        CAPTURE(row.origin);
-        CHECK(set.find(row.origin) == &row);
-        if (row.target.empty()) CHECK((row.parse != nullptr || row.expand != nullptr));
-        else CHECK(shipped::operators().find(row.target) != no_op);
+        CAPTURE(set.origin_of(row));
+        CHECK(set.find(set.origin_of(row)) == &row);
+        if (row.target().empty()) CHECK(row.expand != nullptr);
+        else CHECK(shipped::operators().find(row.target()) != no_op);
     }
     CHECK(set.find("NoSuchOperator") == nullptr);
     CHECK(set.find("Const") == nullptr); // the translator maps it itself
@@ -147,15 +147,15 @@ TEST_CASE("every plugin maps its origin to an operator that ships") {
 TEST_CASE("the plugins of training graphs are a set of their own, which joins the other") {
     auto const training = shipped::tensorflow_training();
     for (auto const& row : training.rows) {
-        CAPTURE(row.origin);
-        CHECK(shipped::tensorflow().find(row.origin) == nullptr);
-        CHECK(shipped::target().ops.find(row.target) != no_op);
+        CAPTURE(training.origin_of(row));
+        CHECK(shipped::tensorflow().find(training.origin_of(row)) == nullptr);
+        CHECK(shipped::target().ops.find(row.target()) != no_op);
     }
     joined_plugins const both(std::array{shipped::tensorflow(), training});
     REQUIRE(both.state());
     auto const set = both.view();
     CHECK(set.rows.size() == shipped::tensorflow().rows.size() + training.rows.size());
-    for (auto const& row : set.rows) CHECK(set.find(row.origin) == &row);
+    for (auto const& row : set.rows) CHECK(set.find(set.origin_of(row)) == &row);
     joined_plugins const twice(std::array{training, training});
     CHECK(twice.state().code == errc::duplicate_operator);
     CHECK(twice.view().find("VarHandleOp") == nullptr);
@@ -166,9 +166,9 @@ TEST_CASE("every input whose axes have names gets its format from the plugin") {
     int sensitive = 0;
     for (auto const& set : {shipped::tensorflow(), shipped::tensorflow_training()})
         for (auto const& row : set.rows) {
-            CAPTURE(row.origin);
+            CAPTURE(set.origin_of(row));
             CHECK(without_format(ops, row) == "");
-            if (auto const op = ops.find(row.target); op != no_op)
+            if (auto const op = ops.find(row.target()); op != no_op)
                 for (auto const& p : ops.inputs(op)) sensitive += p.format_sensitive;
         }
     CHECK(sensitive > 20); // the check above has something to see
@@ -183,7 +183,7 @@ TEST_CASE("names that differ") {
              {"StopGradient", "Identity"}, {"RefSwitch", "Switch"}}) {
         CAPTURE(names.first);
         REQUIRE(set.find(names.first) != nullptr);
-        CHECK(set.find(names.first)->target == names.second);
+        CHECK(set.find(names.first)->target() == names.second);
     }
 }
 

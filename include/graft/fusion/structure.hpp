@@ -234,6 +234,18 @@ private:
         r.at = static_cast<std::int8_t>(find(r.name));
         if (r.at < 0) record_mistake(errc::unknown_pattern_node, r.name);
     }
+    /// By a node, or as an output.
+    [[nodiscard]] constexpr bool is_read(std::size_t node) const {
+        auto const reads = [node](structure_input const& in) {
+            return in.kind == source_kind::node && in.at == static_cast<int>(node);
+        };
+        for (std::size_t i = 0; i < size_; ++i)
+            for (std::size_t k = 0; k < nodes_[i].input_count; ++k)
+                if (reads(nodes_[i].inputs[k])) return true;
+        for (std::size_t i = 0; i < output_count_; ++i)
+            if (reads(outputs_[i])) return true;
+        return false;
+    }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {
         bool reached[max]{};
@@ -252,7 +264,8 @@ private:
             }
         }
         for (std::size_t i = 0; i < size_; ++i)
-            if (!reached[i]) record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
+            if (!reached[i] || (output_count_ != 0 && !is_read(i)))
+                record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
     }
 
     structure_node nodes_[max]{};

@@ -261,7 +261,8 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
 
 /// The same, with the names for messages.
 template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f, std::size_t at) {
-    if constexpr (views_are_checked && requires(P& p, view_site const& s) { p.seen_by(s); }) {
+    constexpr bool named = views_are_checked || P::row.what == kernel_parameter::role::tiling;
+    if constexpr (named && requires(P& p, view_site const& s) { p.seen_by(s); }) {
         P p = decoded<P, Place>(f, at);
         p.seen_by({Op::prototype.name(), f.node, P::row.name, f.on_violation});
         return p;

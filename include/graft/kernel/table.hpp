@@ -175,9 +175,19 @@ template <class Tag> inline constexpr auto kernel_exemplar_of = [] {
         return a.run == b.run && a.workspace == b.workspace && a.supports == b.supports && a.prepare == b.prepare &&
                a.layouts == b.layouts && a.tile == b.tile && a.parts == b.parts;
     };
+    auto const* const types = kernel_rows<Tag>.types;
+    auto const takes_all_of = [types](kernel_row const& a, kernel_row const& b) { // `b` is never tried
+        if (a.supports || a.prepare || a.layouts || a.tile || b.layouts || b.parts || a.inputs != b.inputs ||
+            a.outputs != b.outputs || a.ports != b.ports)
+            return false;
+        for (std::size_t i = 0; i < std::size_t{a.inputs} + a.outputs; ++i)
+            if (auto const t = types[a.first_type + i]; t != dtype::undefined && t != types[b.first_type + i])
+                return false;
+        return true;
+    };
     for (std::size_t i = 0; i < Tag::list::size; ++i)
         for (std::size_t k = i + 1; k < Tag::list::size && rows[k].op_hash == rows[i].op_hash; ++k)
-            if (same(rows[i], rows[k]))
+            if (same(rows[i], rows[k]) || takes_all_of(rows[i], rows[k]))
                 return mistake{errc::duplicate_kernel, {kernel_rows<Tag>.chars + rows[i].name.at, rows[i].name.size}};
     return mistake{};
 };

@@ -147,10 +147,15 @@ public:
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
         if (i >= of_->workspaces) [[unlikely]]
-            site().stop("the tiling function requested no such workspace", i, of_->workspaces);
+            called_.stop("the tiling function requested no such workspace", i, of_->workspaces);
         w.bytes = span<std::byte>(memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
         w.seen_by(site());
         return w;
+    }
+    /// Sets the call that a violation names.
+    void seen_by(detail::view_site const& s) {
+        called_ = s;
+        detail::view_guard::seen_by(s);
     }
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
@@ -159,6 +164,7 @@ public:
 private:
     tiling_record const* of_;
     std::byte* memory_;
+    detail::view_site called_{};
 };
 
 /// The block that a call computes. A variant with this parameter is called once for each block; blocks are independent

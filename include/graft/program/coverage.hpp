@@ -68,10 +68,10 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
         for (auto const& row : set.rows) {
             if (!row.rules && !row.expand) continue; // only declared
             if (row.fused) continue;
-            coverage_row line{framework, row.origin, row.target, {}};
-            if (auto const op = to.ops.find(row.target); op != no_op) line.kernels = all.operators[op].kernels;
+            coverage_row line{framework, set.origin_of(row), row.target(), {}};
+            if (auto const op = to.ops.find(line.target); op != no_op) line.kernels = all.operators[op].kernels;
             ++mapped;
-            expanded += row.target.empty();
+            expanded += line.target.empty();
             runs += !line.kernels.empty();
             all.mapped.push_back(std::move(line));
         }

@@ -10,6 +10,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
@@ -40,7 +41,7 @@ struct plugins_match_catalog {
 private:
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (!row.target.empty() && ops.find(row.target) == no_op) operator_not_in_catalog(row.target, row.origin);
+            if (row.rules && ops.find(row.target()) == no_op) operator_not_in_catalog(row.target(), set.origin_of(row));
     }
 };
 

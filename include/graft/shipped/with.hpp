@@ -45,7 +45,8 @@ template <class Library, class... Ops> constexpr mistake second_operator(ops<Ops
 template <auto const& Front, class Tag> constexpr mistake second_plugin(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; })
         for (plugin_row const& row : Tag::plugins::rows)
-            if (!row.replaces && has_origin(Front.name, row.origin)) return {errc::duplicate_plugin, row.origin};
+            if (!row.replaces && has_origin(Front.name, Tag::plugins::origin_of(row)))
+                return {errc::duplicate_plugin, Tag::plugins::origin_of(row)};
     return {};
 }
 template <class... Each> constexpr mistake second_plugin_of(plugin_sets<Each...>) {

@@ -292,7 +292,8 @@
         "`passes` and so on") \
     row(wrong_tag_member_type, "the member of the tag has the wrong type", \
         "write `static constexpr std::uint32_t version = 1;`, or the type that its documentation gives") \
-    row(duplicate_kernel, "the list contains a kernel twice", "delete the duplicate") \
+    row(duplicate_kernel, "the list contains a kernel twice, or one for the dtypes of an earlier one", \
+        "delete the later one, or limit the earlier one by `supports`") \
     row(engine_without_name, "the tag of kernels has no constant string with the name of its engine", \
         "write `static constexpr std::string_view engine = \"cpu\";` in the tag") \
     row(origins_not_in_list, "the list of the tag does not begin with the operators that its plugins map", \

@@ -97,8 +97,8 @@
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
-    row(pattern_node_not_connected, "the node is not connected to the nodes before it", \
-        "connect it to another node of the structure") \
+    row(pattern_node_not_connected, "the node is not connected to the nodes before it, or leads to no output", \
+        "connect it to another node of the structure, or name its tensor in `output`") \
     row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \
         "correct the inputs: a node reads nodes that do not read it") \
     row(pattern_of_fused_operator, "the pattern names an operator that only passes create", \

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "graft/base/container/hash.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/infer/frame.hpp"
@@ -200,8 +201,10 @@ private:
 
 /// A rule of the operators of a family; `name` is the operator's.
 struct named_rule {
-    std::string_view name;
+    std::uint64_t name; ///< `hash_of` the operator's name: a number needs no relocation
     void (*run)(rule_call&);
+
+    constexpr named_rule(std::string_view op, void (*rule)(rule_call&)) : name(hash_of(op)), run(rule) {}
 };
 
 } // namespace cann::detail

@@ -27,11 +27,12 @@ inline constexpr span<named_rule const> rule_families[] = {array_rules, conv_rul
     training_rules, value_rules};
 
 /// Null if the operator has none: its line tells its shapes, or nothing does.
-/// cost a comparison of names for each rule
+/// cost a comparison of numbers for each rule
 [[nodiscard]] inline named_rule const* rule_called(std::string_view op) {
+    auto const name = hash_of(op);
     for (auto const& family : rule_families)
         for (auto const& one : family)
-            if (one.name == op) return &one;
+            if (one.name == name) return &one;
     return nullptr;
 }
 

@@ -330,8 +330,8 @@ public:
         index.origins = all_->view();
         for (op_id op = 0; op < index.origins.size; ++op) {
             plugin_row row;
-            row.origin = index.origins.name(op);
-            if (auto const at = index.of.find(row.origin); at != index.of.end()) {
+            row.origin = op;
+            if (auto const at = index.of.find(index.origins.name(op)); at != index.of.end()) {
                 row.expand = runner();
                 row.by = detail::implementation_of(at->second->by);
                 row.fused = at->second->fused(); // created by a scope pass

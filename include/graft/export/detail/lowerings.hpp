@@ -24,8 +24,7 @@ namespace exported {
 
 /// The lowering of one operator to the nodes that `Emission` creates.
 template <class Emission> struct lowering_row {
-    std::string_view target{};
-    std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
+    std::uint64_t ports = 0; ///< `port_fingerprint` of the operator: of its name, ports and attributes
     status (*run)(graph const&, node_id, Emission&) = nullptr;
     std::int32_t first = 0; ///< the first version of the format that supports it
 };
@@ -37,6 +36,8 @@ template <class Op, class Node> struct lowering_of {
     status (*run)(Node&) = nullptr;
     std::int32_t first = 0;
 };
+
+template <class Emission, auto const&... Ls> struct lowerings;
 
 namespace detail {
 
@@ -58,18 +59,22 @@ template <auto const& L, class Emission> status run_lowering(graph const& g, nod
 }
 template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of_lowering() {
     using op = typename std::remove_cvref_t<decltype(L)>::target;
-    return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
+    return {graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
 }
 /// Of two lowerings of one operator in one list the earlier would never be used. Sorted fingerprints, which depend on
 /// the names, are compared: each row with each other one takes g++ 10 s for 300 lowerings.
-template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
-    std::array<std::uint64_t, Size> ports{};
-    for (std::size_t i = 0; i < Size; ++i) ports[i] = Rows[i].ports;
+template <class Emission, auto const&... Ls> inline constexpr auto shadowed_lowering = [] {
+    constexpr auto size = sizeof...(Ls);
+    auto const& rows = lowerings<Emission, Ls...>::all;
+    std::array<std::uint64_t, size> ports{};
+    for (std::size_t i = 0; i < size; ++i) ports[i] = rows[i].ports;
     graft::sort(ports);
-    for (std::size_t i = 1; i < Size; ++i)
-        if (ports[i - 1] == ports[i])
-            for (std::size_t k = 0; k < Size; ++k)
-                if (Rows[k].ports == ports[i]) return mistake{errc::duplicate_operator, Rows[k].target};
+    for (std::size_t i = 1; i < size; ++i)
+        if (ports[i - 1] == ports[i]) {
+            prototype const* const all[size + 1]{&std::remove_cvref_t<decltype(Ls)>::target::prototype..., nullptr};
+            for (std::size_t k = 0; k < size; ++k)
+                if (rows[k].ports == ports[i]) return mistake{errc::duplicate_operator, all[k]->name()};
+        }
     return mistake{};
 };
 
@@ -81,7 +86,7 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 template <class Emission, auto const&... Ls> struct lowerings {
     static_assert(graft::detail::all_hold({detail::is_listed_lowering<Ls>..., true}));
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
-    GRAFT_PROVE(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
+    GRAFT_PROVE(accepted<lowerings, detail::shadowed_lowering<Emission, Ls...>>);
     static constexpr span<lowering_row<Emission> const> rows{all, sizeof...(Ls)};
 };
 
@@ -101,11 +106,10 @@ template <class... Lists> using join_lowerings = typename detail::joined_lowerin
 /// The row that lowers an operator of a catalog, or null: of two lists with one for it the later.
 template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_of_operator(
     std::vector<span<lowering_row<Emission> const>> const& lists, catalog_view const& ops, op_id op) {
-    auto const name = ops.name(op);
+    auto const ports = port_fingerprint(ops, op);
     for (std::size_t list = lists.size(); list-- > 0;)
         for (std::size_t i = lists[list].size(); i-- > 0;)
-            if (auto const& row = lists[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
-                return &row;
+            if (auto const& row = lists[list][i]; row.ports == ports) return &row;
     return nullptr;
 }
 

@@ -30,7 +30,7 @@ template <class Plugins, class... Operators> struct step_missing<Plugins, graft:
         std::int32_t const first[]{Operators::history.range(0).first..., 0};
         for (std::size_t i = 0; i < sizeof...(Operators); ++i) {
             bool listed = false;
-            for (auto const& row : Plugins::rows) listed = listed || row.origin == names[i];
+            for (auto const& row : Plugins::rows) listed = listed || Plugins::origin_of(row) == names[i];
             if (listed) continue;
             m.name = names[i];
             m.version.put(std::int64_t{first[i]});

@@ -210,15 +210,26 @@ private:
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (n.inputs[k].kind == source_kind::node) output(s, n.inputs[k]);
     }
+    /// The most tensors of a dynamic output, if the structure requires a value of the attribute with their number.
+    [[nodiscard]] constexpr std::int64_t most_of(
+        structure const& s, structure_input const& in, op_id op, param_row const& output) const {
+        std::int64_t most = -1;
+        if (output.count_attribute < 0) return INT32_MAX;
+        auto const name = c_.text(c_.attributes(op)[static_cast<std::size_t>(output.count_attribute)].name);
+        for (auto const& v : s.values())
+            if (v.node == in.at && v.attribute == name && v.value.kind == attr_kind::integer && v.value.integer > most)
+                most = v.value.integer;
+        return most < 0 ? INT32_MAX : most;
+    }
     constexpr void output(structure const& s, structure_input const& in) {
         auto const& n = s.nodes()[static_cast<std::size_t>(in.at)];
         if (n.is_foreign || n.is_constant) return;
         for (std::size_t k = 0; k < n.op_count; ++k) {
             auto const op = c_.find(n.ops[k]);
             if (op == no_op) continue;
-            bool dynamic = false;
-            for (auto const& r : c_.outputs(op)) dynamic = dynamic || r.how == presence::dynamic;
-            if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
+            std::int64_t most = 0;
+            for (auto const& r : c_.outputs(op)) most += r.how == presence::dynamic ? most_of(s, in, op, r) : 1;
+            if (in.port >= most) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
     /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: none.

@@ -52,6 +52,7 @@ struct plan_rules {
         return true;
     }
     [[gnu::always_inline]] void after(status& why) const {
+        if (declares_same(c, op) && !check_traits(c, op, f, why)) return;
         if (p.checks_facts) why = fact_check{c, op, f}.after();
     }
 };

@@ -66,12 +66,13 @@ private:
             for (; at >= part->origins.size; ++part) at -= part->origins.size;
             auto const* row = part->of(static_cast<op_id>(at));
             if (row) rows_[o] = *row;
-            rows_[o].origin = part->origins.name(static_cast<op_id>(at));
+            rows_[o].origin = o;
             rows_[o].replaced = rows_[o].replaced || replaces;
             for (auto last = std::size_t{o}; row && row->next != 0; last = rows_.size() - 1) {
                 row = &part->rows[row->next];
                 rows_[last].next = static_cast<std::uint32_t>(rows_.size());
                 rows_.push_back(*row);
+                rows_.back().origin = o;
             }
         }
     }

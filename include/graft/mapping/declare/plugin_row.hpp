@@ -110,9 +110,6 @@ inline constexpr written_rules resolved<P, Origin> = [] {
 }();
 template <auto const& P, class Origin>
 inline constexpr stored_rules<extent_of(resolved<P, Origin>)> stored_rules_of{resolved<P, Origin>};
-template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
-    return stored_rules_of<P, Origin>.view();
-}
 template <auto const& P, class Origin> inline constexpr short_string example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
@@ -154,12 +151,19 @@ template <auto const& P, class Origin> constexpr status run_expand_function(expa
     return expand(c);
 }
 
-/// The checked row of one plugin for one of its origins.
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
+    constexpr auto target = std::remove_cvref_t<decltype(P)>::target_type::prototype.name();
+    auto rules = stored_rules_of<P, Origin>.view();
+    rules.target = target;
+    if constexpr (resolved<P, Origin>.has_parse) rules.parse = &run_parse_function<P, Origin>;
+    return rules;
+}
+
+/// The checked row of one plugin for one of its origins, whose place the list knows.
 template <auto const& P, class Origin> constexpr plugin_row row_of() {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     GRAFT_PROVE(well_formed<Origin>);
     plugin_row r;
-    r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
@@ -172,13 +176,12 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.kept = P.is_kept;
         r.replaces = P.replaces;
     } else {
-        using target = typename plugin_type::target_type;
-        GRAFT_PROVE(soundly_declared<target>); // its shape rule is tried where its catalog is
+        GRAFT_PROVE(
+            soundly_declared<typename plugin_type::target_type>); // its shape rule is tried where its catalog is
         if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
-            GRAFT_PROVE(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
-        r.target = target::prototype.name();
+            GRAFT_PROVE(accepted<mapping_of<typename plugin_type::target_type, Origin>, mistake_of_plugin<P, Origin>>);
         r.rules = &rules_view_of<P, Origin>;
-        if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;
+        r.parses = resolved<P, Origin>.has_parse;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
     }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/op/catalog/rows.hpp"
 #include "graft/tensor/attr_traits.hpp"
@@ -40,24 +41,26 @@ struct removal_rule_row {
 
 /// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
-    attr_rule_row const* attrs;       ///< one per attribute of the target
-    port_rule_row const *inputs,      ///< one per input of the target; a dynamic one may have several
-        *outputs;                     ///< one per mapped output of the target
-    format_rule_row const* formats;   ///< of ports with a declared format
-    removal_rule_row const* removals; ///< origin inputs that are omitted under a condition
-    string_row const* carried;        ///< origin attributes kept on the node
-    std::int64_t const* integers;     ///< elements of constant lists: read by `integers_of`
-    double const* floats;             ///< elements of constant lists: read by `floats_of`
-    value_pair_row const* pairs;      ///< lines of value maps: read by `values_of`
-    char const* chars;                ///< of all strings: read by `text`
-    std::uint8_t attr_count,          ///< number of entries in `attrs`
-        input_count,                  ///< number of entries in `inputs`
-        output_count,                 ///< number of entries in `outputs`
-        format_count,                 ///< number of entries in `formats`
-        removal_count,                ///< number of entries in `removals`
-        carried_count;                ///< number of entries in `carried`
-    bool each;                        ///< the origin processes each input separately: one target node per input
-    bool only_nhwc;                   ///< an AI CPU operator whose 4-D tensors must be NHWC
+    attr_rule_row const* attrs;              ///< one per attribute of the target
+    port_rule_row const *inputs,             ///< one per input of the target; a dynamic one may have several
+        *outputs;                            ///< one per mapped output of the target
+    format_rule_row const* formats;          ///< of ports with a declared format
+    removal_rule_row const* removals;        ///< origin inputs that are omitted under a condition
+    string_row const* carried;               ///< origin attributes kept on the node
+    std::int64_t const* integers;            ///< elements of constant lists: read by `integers_of`
+    double const* floats;                    ///< elements of constant lists: read by `floats_of`
+    value_pair_row const* pairs;             ///< lines of value maps: read by `values_of`
+    char const* chars;                       ///< of all strings: read by `text`
+    std::uint8_t attr_count,                 ///< number of entries in `attrs`
+        input_count,                         ///< number of entries in `inputs`
+        output_count,                        ///< number of entries in `outputs`
+        format_count,                        ///< number of entries in `formats`
+        removal_count,                       ///< number of entries in `removals`
+        carried_count;                       ///< number of entries in `carried`
+    bool each;                               ///< the origin processes each input separately: one target node per input
+    bool only_nhwc;                          ///< an AI CPU operator whose 4-D tensors must be NHWC
+    std::string_view target{};               ///< name of the operator that is made
+    status (*parse)(parse_frame&) = nullptr; ///< or null
 
     /// A string of these rules.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
@@ -74,6 +77,8 @@ struct plugin_rules {
         return {pairs + r.pool_first, r.size};
     }
 };
+
+constexpr std::string_view plugin_row::target() const { return rules ? rules().target : std::string_view(); }
 
 namespace detail {
 

@@ -24,13 +24,13 @@ struct pass_row;
 struct parse_frame;
 struct expand_frame;
 
-/// One plugin for one of its origins.
+/// One plugin for one of its origins. Its only address is that of one function: what a row says beyond it is in the
+/// function's answer, so that a table has one relocation per row.
 struct plugin_row {
-    std::string_view origin{},               ///< name of the framework's operator
-        target{};                            ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
+    plugin_rules (*rules)() = nullptr;           ///< of one-to-one: the rules, the target and the parse function
     status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
+    op_id origin = no_op;                        ///< the framework's operator, in `plugin_set::origins`
+    bool parses = false;                         ///< the rules have a parse function
     implementation by = implementation::builtin; ///< what the target requests
     bool kept = false;                           ///< an expansion kept as one call
     bool fused = false;                          ///< the origin is created by a pass and is in no model
@@ -40,6 +40,10 @@ struct plugin_row {
         last_version = latest_version;           ///< the last of them, included
     std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
+
+    /// The name of the target of a one-to-one row; empty for an expansion. Defined in
+    /// graft/mapping/declare/plugin_rules.hpp.
+    [[nodiscard]] constexpr std::string_view target() const;
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -50,6 +54,10 @@ struct GRAFT_TYPE plugin_set {
     span<pass_row const> passes{};    ///< as registered
     wire::message_set messages{};     ///< extensions of the framework's messages
 
+    /// The name of the framework's operator that a row of this set is for.
+    [[nodiscard]] constexpr std::string_view origin_of(plugin_row const& row) const {
+        return row.origin < origins.size ? origins.name(row.origin) : std::string_view();
+    }
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
         auto const at = definition(origin, version);
@@ -92,8 +100,8 @@ struct GRAFT_TYPE plugin_set {
     }
     /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
-            !same_name(rows[at].origin, origins.name(at)))
+        if (at >= rows.size() || rows[at].origin != at ||
+            !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()))
             return nullptr;
         return &rows[at];
     }

@@ -167,6 +167,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             bool const first = exemplars.first[i] == i;
             place[i] = first ? head++ : tail++;
             sorted[place[i]] = all[i];
+            sorted[place[i]].origin = static_cast<op_id>(place[exemplars.first[i]]);
             if (first) continue;
             auto& before = sorted[place[exemplars.first[i]]];
             sorted[place[i]].next = before.next;
@@ -174,11 +175,15 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         }
         return sorted;
     }();
+    /// The name of the operator that a row is for.
+    [[nodiscard]] static constexpr std::string_view origin_of(plugin_row const& row) {
+        return detail::names_of_origins<origins>::all[row.origin];
+    }
     /// The error in the versions of an origin: two plugins match one, or none does.
     static constexpr detail::claimed_versions claimed = [] {
         using versions = detail::versions_of_list<origins>;
-        return detail::version_proof{
-            rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
+        return detail::version_proof{rows.data(), detail::names_of_origins<origins>::all, versions::own.data(),
+            versions::whole.data(), origins::size, versions::any_history}
             .run();
     }();
     static constexpr mistake twice{
@@ -271,7 +276,7 @@ template <class Tag> inline constexpr auto unknown_target = [] {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
         };
         for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && lacks(row.target)) return mistake{errc::operator_not_in_catalog, row.target};
+            if (row.rules && lacks(row.target())) return mistake{errc::operator_not_in_catalog, row.target()};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return mistake{errc::operator_not_in_catalog, op};
     }

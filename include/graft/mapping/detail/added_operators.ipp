@@ -32,7 +32,7 @@ class expansion_trials {
 public:
     expansion_trials(plugin_set const& plugins, plugin_row const& row, catalog_view const& ops)
         : plugins_(plugins), row_(row), ops_(ops), from_(plugins.origins),
-          definition_(plugins.definition(row.origin, row.last_version)) {
+          definition_(plugins.definition(plugins.origin_of(row), row.last_version)) {
         request_.without = missing_weights::unknown;
     }
 
@@ -215,7 +215,7 @@ private:
         series<bool> read;
         read.resize(inputs.size());
         expand_frame f;
-        f.name = "node", f.type = row_.origin;
+        f.name = "node", f.type = plugins_.origin_of(row_);
         f.attributes = attributes_;
         f.input_ports = ports;
         f.inputs = inputs;

@@ -14,6 +14,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
@@ -169,7 +170,7 @@ struct op_entry {
                 origin = plugins.definition(name, read_as);
                 row = plugins.find(name, read_as);
             }
-        if (row && row->rules) target = catalog.find(row->target);
+        if (row && row->rules) target = catalog.find(row->target());
     }
     binding_cache& add() {
         if (binding_caches.size() < max) return binding_caches.emplace_back();

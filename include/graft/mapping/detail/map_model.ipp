@@ -329,7 +329,7 @@ GRAFT_LARGE graph mapped(shared<model::source> from, catalog_view const& ops, pl
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
         if (r.replaces && !r.replaced) {
-            errors.add(errc::override_of_unknown_message, place::at({}, r.origin),
+            errors.add(errc::override_of_unknown_message, place::at({}, plugins.origin_of(r)),
                 "another plugin for this operator of the framework");
         }
     if (errors.errors.size() != before) return g;

@@ -57,11 +57,11 @@ public:
         t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
         at.port = std::string(row.refused);
-        bool const in_all = t_.plugins.refuses_all_versions(row.origin);
+        auto const origin = t_.plugins.origin_of(row);
+        bool const in_all = t_.plugins.refuses_all_versions(origin);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back(
-                {errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(row.origin)),
-                    in_all ? std::string() : std::to_string(t_.source.version)});
+            .push_back({errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(origin)),
+                in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {

@@ -50,7 +50,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
-        if (target == no_op) return fail(errc::operator_not_in_catalog, row.target);
+        if (target == no_op) return fail(errc::operator_not_in_catalog, row.target());
         auto& draft = draft_;
         draft.begin(catalog, target, t_.into.storage);
         draft.name = draft.origin_name = n.name;
@@ -73,10 +73,10 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         if (auto s = inputs_of(n, origin, rules, f, draft, at); !s) return s;
         for (std::size_t p = 0; p < draft.input_ports.size(); ++p) draft.put(p, at[p]);
         if (auto s = formats(rules, f, draft); !s) return s;
-        if (row.parse) {
+        if (rules.parse) {
             f.rules = &rules;
             f.computed = 0;
-            auto const parsed = row.parse(f);
+            auto const parsed = rules.parse(f);
             if (f.reads.any()) return status_of_reads(f, t_.plugins.origins, entry.origin);
             if (!parsed) return parsed;
             if (!f.undeclared.empty())
@@ -106,7 +106,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             each_output(rules.outputs[k], out, draft,
                 [&](std::size_t from, std::size_t to) { created[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
-        if (auto s = written_as(draft.output_formats, first, row.target); !s) return s;
+        if (auto s = written_as(draft.output_formats, first, target); !s) return s;
         auto const why_not = promised(n, origin, rules, f, out, created.from(base));
         if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
@@ -142,7 +142,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         else created.push_back(no_id);
         for (auto const& g : r.gives) created[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
-        if (why = written_as(r.output_formats, first, entry.row->target); !why) return true;
+        if (why = written_as(r.output_formats, first, entry.target); !why) return true;
         for (auto const& g : r.gives) {
             auto const type = t_.builder.desc(created[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
@@ -218,11 +218,12 @@ private:
     }
     /// Whether the outputs from `first` on have the formats in which they are to be written.
     /// error wrong_format
-    constexpr status written_as(span<edge_format const> wanted, tensor_id first, std::string_view port) const {
+    constexpr status written_as(span<edge_format const> wanted, tensor_id first, op_id target) const {
         for (std::size_t o = 0; o < wanted.size(); ++o)
             if (auto const found = t_.builder.desc(static_cast<tensor_id>(first + o)).format;
                 wanted[o].read != format::nd && found != wanted[o].read)
-                return {errc::wrong_format, port, name_of(wanted[o].read), {}, {}, name_of(found)};
+                return {
+                    errc::wrong_format, t_.into.catalog.name(target), name_of(wanted[o].read), {}, {}, name_of(found)};
         return ok;
     }
     /// Tensor `q` of an origin's input in the dtype of its type attribute.

@@ -36,12 +36,13 @@ struct claimed_versions {
 };
 struct version_proof {
     plugin_row const* rows;
+    std::string_view const* names;    ///< of the definitions
     version_range const *own, *whole; ///< of the first rows, one for each definition
     std::size_t definitions;
     bool any_history;
 
     [[nodiscard]] constexpr claimed_versions mistaken(errc code, std::size_t definition, std::int64_t version) const {
-        claimed_versions c{code, rows[definition].origin, {}};
+        claimed_versions c{code, names[definition], {}};
         if (whole[definition].first != 0) c.version.put(version);
         return c;
     }
@@ -78,7 +79,7 @@ struct version_proof {
         if (whole[i].first == 0) return 0; // it has no history
         bool before = own[i].first == whole[i].first, after = own[i].last == whole[i].last;
         for (std::size_t k = 0; k < definitions && !(before && after); ++k) {
-            if (rows[k].origin != rows[i].origin) continue;
+            if (names[k] != names[i]) continue;
             before = before || std::int64_t{own[k].last} + 1 == own[i].first;
             after = after || std::int64_t{own[i].last} + 1 == own[k].first;
         }

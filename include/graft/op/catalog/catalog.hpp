@@ -148,7 +148,10 @@ private:
     }
 };
 
-template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
+/// The name of an operator. One of a text is not read for that.
+template <class Op> inline constexpr std::string_view operator_name = Op::prototype.name();
+
+template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(operator_name<Op>);
 
 /// The hash under which each operator is found: that of its name for the newest definition, another one for older
 /// definitions. Equal hashes mean equal names in equal versions.

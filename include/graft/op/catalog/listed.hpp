@@ -141,6 +141,10 @@ template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<
 
 namespace detail {
 
+template <class Text, std::size_t I>
+inline constexpr std::string_view operator_name<listed_at<Text, I>> = operator_line::name_at(
+    characters_of<Text>(), index_of_text<Text>.lines[I].first, index_of_text<Text>.lines[I].end);
+
 template <class> inline constexpr bool is_listed = false;
 template <class Text, std::size_t I> inline constexpr bool is_listed<listed_at<Text, I>> = true;
 
@@ -174,7 +178,7 @@ template <class Text, std::size_t... I> struct text_tables<Text, std::index_sequ
                 if (p.kind == param_kind::input) n += letters ? p.name.size() : 1;
         return n;
     }
-    static constexpr std::array<std::uint64_t, size> hashes{hash_of(line_of<Text, I>.name())...};
+    static constexpr std::array<std::uint64_t, size> hashes{hash_of_op<listed_at<Text, I>>...};
     using ops = graft::ops<listed_at<Text, I>...>;
 };
 template <class Text> using tables_of_text = text_tables<Text, std::make_index_sequence<operators_of_text<Text>>>;
@@ -219,8 +223,10 @@ template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text
         name<listed_at<Text, I>::prototype.name()[L]...>>;
 };
 
+#if !defined(GRAFT_PROVED)
 template <class Text, std::size_t I>
 inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
+#endif
 // Every line with a rule has the entry function of its text.
 template <class Text, std::size_t I, entry Needed>
 inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;

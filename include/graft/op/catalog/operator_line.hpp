@@ -48,6 +48,12 @@ public:
         read();
     }
     constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
+    /// The name of the operator whose line is at `first` of `text`, without reading the line.
+    [[nodiscard]] static constexpr std::string_view name_at(std::string_view text, std::size_t first, std::size_t end) {
+        auto n = first;
+        while (n < end && !detail::is_blank(text[n])) ++n;
+        return text.substr(first, n - first);
+    }
 
     /// The shape rule, in the syntax of `rule::shape_spec`, and the name of its attribute.
     [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
@@ -127,11 +133,6 @@ protected:
     std::size_t first_, end_;
 
 private:
-    static constexpr std::string_view name_at(std::string_view text, std::size_t first, std::size_t end) {
-        auto n = first;
-        while (n < end && !detail::is_blank(text[n])) ++n;
-        return text.substr(first, n - first);
-    }
     static constexpr bool is_mark(char c) {
         return c < 'A' && (c == ':' || c == '?' || c == '*' || c == '=' || c == '/' || c == '%' || c == '@' ||
                               c == '>' || c == '(')

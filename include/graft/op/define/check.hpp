@@ -326,10 +326,9 @@ constexpr mistake review_variables(prototype const& proto) {
     auto const all = proto.variables();
     for (std::size_t v = 0; v < all.size(); ++v) {
         bool used = false;
-        for (auto const& p : proto.params()) {
-            auto const of = p.variable >= list_variable ? p.variable - list_variable : p.variable;
-            used = used || of == static_cast<int>(v);
-        }
+        for (auto const& p : proto.params())
+            used = used ||
+                   (p.variable >= list_variable ? p.variable - list_variable : p.variable) == static_cast<int>(v);
         if (!used) return {errc::unused_dtype_variable, all[v].name};
     }
     return {};
@@ -367,6 +366,7 @@ constexpr mistake review_variables(prototype const& proto) {
                 return {errc::wrong_count_attribute_kind, p->count_attribute};
         }
         if (p->type_attribute.length != 0) {
+            if (p->follows(aspect::dtype)) return {errc::duplicate_dtype, p->name};
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};

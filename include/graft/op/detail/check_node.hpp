@@ -48,9 +48,17 @@ constexpr bool check_output_counts(
     auto const rows = c.outputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const number = number_by_attribute(rows[i], attributes);
-        if (number < 0 || number == slots[i].count) continue;
-        why = fail(errc::wrong_output_count, c.text(rows[i].name), "as many tensors as its attribute says", number,
-            slots[i].count);
+        bool const says = number >= 0 ||
+                          (rows[i].count_attribute >= 0 &&
+                              attributes[static_cast<std::size_t>(rows[i].count_attribute)].kind == attr_kind::integer);
+        if (!says || number == slots[i].count) continue;
+        if (number < 0)
+            why = fail(errc::wrong_output_count,
+                c.text(c.attributes(op)[static_cast<std::size_t>(rows[i].count_attribute)].name),
+                "a number of tensors, of at least", 0, number);
+        else
+            why = fail(errc::wrong_output_count, c.text(rows[i].name), "as many tensors as its attribute says", number,
+                slots[i].count);
         return false;
     }
     return true;

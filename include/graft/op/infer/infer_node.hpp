@@ -144,6 +144,37 @@ template <class Rules> [[gnu::always_inline]] constexpr void infer_in_order(
     rules.after(why);
 }
 
+/// Whether `check_traits` has something to check.
+[[gnu::always_inline]] constexpr bool declares_same(catalog_view const& c, op_id op) {
+    return (c.ops[op].traits &
+               (static_cast<unsigned>(op_trait::identity) | static_cast<unsigned>(op_trait::elementwise))) != 0;
+}
+/// The outputs of an identity have the shapes and dtypes of its inputs; that of an elementwise operator has the shape
+/// of its inputs, if they all have the same.
+[[gnu::noinline]] constexpr bool check_traits(catalog_view const& c, op_id op, frame const& f, status& why) {
+    bool const identity = c.ops[op].is(op_trait::identity);
+    tensor_desc const* const first = f.inputs.empty() ? nullptr : f.inputs[0];
+    for (std::size_t i = 0; !identity && i < f.inputs.size(); ++i)
+        if (f.inputs[i] && (!first || f.inputs[i]->shape != first->shape)) return true;
+    auto const rows = c.outputs(op);
+    for (std::size_t p = 0; p < rows.size(); ++p)
+        for (std::size_t k = f.output_ports[p].first;
+            k < std::size_t{f.output_ports[p].first} + f.output_ports[p].count; ++k) {
+            auto const* const in = !identity ? first : k < f.inputs.size() ? f.inputs[k] : nullptr;
+            if (!in) continue;
+            auto const& out = f.outputs[k];
+            if (in->shape.is_static() && out.shape.is_static() && in->shape != out.shape)
+                why = fail(errc::wrong_shape, c.text(rows[p].name),
+                    identity ? "the shape of the input, because the operator is declared is(identity)"
+                             : "the shape that the inputs have, because the operator is declared is(elementwise)");
+            else if (identity && in->type != out.type && in->type != dtype::undefined && out.type != dtype::undefined)
+                why = fail(errc::wrong_dtype, c.text(rows[p].name),
+                    "the dtype of the input, because the operator is declared is(identity)");
+            if (!why) return false;
+        }
+    return true;
+}
+
 /// The rules of a node by the row of its operator: everything is checked anew.
 struct row_rules {
     catalog_view const& c;
@@ -166,6 +197,7 @@ struct row_rules {
         return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.declare());
     }
     constexpr void after(status& why) const {
+        if (declares_same(c, op) && !check_traits(c, op, f, why)) return;
         if (c.ops[op].facts != 0) why = fact_check{c, op, f}.after();
     }
 };

@@ -187,8 +187,8 @@ private:
             for (op_id o = 0; o < set->origins.size; ++o) {
                 auto const* const row = set->of(o);
                 for (auto const* other : before)
-                    if (row && !row->replaces && other->find(row->origin))
-                        errors_.add(errc::duplicate_plugin, place_in(l, row->origin),
+                    if (row && !row->replaces && other->find(set->origin_of(*row)))
+                        errors_.add(errc::duplicate_plugin, place_in(l, set->origin_of(*row)),
                             "an origin that no plugin maps, or a plugin with override", "a second plugin");
             }
             check_passes(l, *set, before);

@@ -60,7 +60,7 @@ template <class After> status session::run_all(After& after) {
         return flow_.run(
             span<kernel_argument const>(memory_.tensors),
             [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-    if (!prologues_.empty())
+    if (!prologues_.empty() || !reviews_.empty())
         return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
     return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
 }
@@ -92,6 +92,7 @@ template <class After> status session::run_with(After& after) {
     strings_->back_to({});
     detail::running_mark::run const now(running_);
     auto why = run_all(after);
+    if (why) reviews_.clear();
     if (why && !kept_.empty()) why = check_state();
     ran_ = static_cast<bool>(why);
     return why;
@@ -294,12 +295,12 @@ GRAFT_LARGE void session::take_over() {
 }
 GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
     auto const& s = program_[k];
-    if (prologues_.empty()) return s.run(*s.frame, why);
+    if (prologues_.empty()) return call(k, *s.frame, why);
     auto const& first = prologues_[k];
     if (!first.sized) {
         for (auto b = first.first; b < first.first + first.count; ++b)
             detail::initialize_output(initial_contents_[b], s.frame->inputs, s.frame->outputs);
-        return s.run(*s.frame, why);
+        return call(k, *s.frame, why);
     }
     auto const& n = graph_->nodes[node_of_step_[k]];
     auto& frame = frames_[k];
@@ -309,7 +310,7 @@ GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
         if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
     for (auto b = first.first; b < first.first + first.count; ++b)
         detail::initialize_output(initial_contents_[b], frame.inputs, frame.outputs);
-    if (!s.run(frame, why)) return false;
+    if (!call(k, frame, why)) return false;
     return static_cast<bool>(why = sizes_.after(n));
 }
 GRAFT_LARGE status session::tile_again(

@@ -6,6 +6,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/initial_contents.hpp"
+#include "graft/session/detail/kernel_review.hpp"
 #include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN
@@ -60,6 +61,13 @@ struct session_steps {
         kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
         error_list& errors);
 
+    /// Calls the kernel of step `k`; its review too, if there is one.
+    bool call(std::size_t k, kernel_frame const& f, status& why) const {
+        if constexpr (views_are_checked)
+            if (!reviews_.empty()) return kernel_review(reviews_[k], program_[k].run, f)(why);
+        return program_[k].run(f, why);
+    }
+
     series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
@@ -67,7 +75,8 @@ struct session_steps {
     std::size_t shared_bytes_ = 0;         ///< the largest workspace of a kernel that shares its work
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
-    series<prologue> prologues_{}; ///< one per step; empty if none has any
+    series<prologue> prologues_{};    ///< one per step; empty if none has any
+    series<reviewed_step> reviews_{}; ///< one per step before the end of the first run, if views are checked
     series<detail::initial_contents> initial_contents_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};

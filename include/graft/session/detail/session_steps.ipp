@@ -183,6 +183,12 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
             initial_contents_.insert(initial_contents_.end(), begin.begin(), begin.end());
         }
+        if constexpr (views_are_checked) {
+            auto& review = reviews_.emplace_back();
+            if (row->op_hash != 0)
+                review = {&g.catalog, n.op, 0, row->in_place | frame.in_place, g.catalog.ops[n.op].traits};
+            for (auto const& b : begin) review.initial |= b.output < 64 ? std::uint64_t{1} << b.output : 0;
+        }
         program_.push_back({row->run, &frame});
         node_of_step_.push_back(i);
     }

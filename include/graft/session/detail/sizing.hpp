@@ -42,7 +42,7 @@ public:
         auto const b = descs_.empty() ? no_id : graph_->bound_of(t);
         return b == no_id ? nullptr : &descs_[b];
     }
-    /// Whether some tensor of `n` has a bound.
+    /// Whether some tensor of `n` has a bound, or its kernel reports a shape.
     GRAFT_LARGE bool has_bounds(node const& n);
     /// Reserves capacity for the node's rules.
     GRAFT_LARGE void make_room(node const& n);
@@ -65,13 +65,14 @@ public:
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
     /// Uses the shapes that the kernel reported.
-    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape, or its rule states another
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_exceeds_bound, wrong_shape
     GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
 
 private:
+    [[nodiscard]] GRAFT_LARGE std::string_view name_of_output(node const& n, std::uint32_t k) const;
     GRAFT_LARGE status infer(node const& n);
     [[nodiscard]] frame frame_of(node const& n) {
         auto f = detail::frame_of(*graph_, n);

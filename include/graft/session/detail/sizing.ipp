@@ -25,8 +25,8 @@ GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
 }
 
 GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
-    if (descs_.empty()) return false;
-    bool any = false;
+    bool any = compute_dependent(graph_->catalog, n.op); // also of a shape that the rule states
+    if (descs_.empty()) return any;
     for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
     for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.output(k));
     return any;
@@ -81,14 +81,27 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     if (workspace && workspace(f) > f.workspace_bytes)
         return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes));
-    if (open) f.actual = declared_.data();
+    if (open || compute_dependent(graph_->catalog, n.op)) f.actual = declared_.data();
     return ok;
+}
+
+GRAFT_LARGE std::string_view run_sizes::name_of_output(node const& n, std::uint32_t k) const {
+    auto const slots = graph_->output_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p)
+        if (k >= slots[p].first && k < std::size_t{slots[p].first} + slots[p].count)
+            return graph_->catalog.text(graph_->catalog.outputs(n.op)[p].name);
+    return {};
 }
 
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
-        if (!d || !declared_[k].is_set()) continue;
+        if (!declared_[k].is_set()) continue;
+        auto const& stated = graph_->tensors[n.output(k)].desc.shape;
+        if (!d && declared_[k] != stated)
+            return fail(errc::wrong_shape, name_of_output(n, k), "the shape that infer_shape states, of elements",
+                stated.elements().value(), declared_[k].elements().known() ? declared_[k].elements().value() : -1);
+        if (!d) continue;
         if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
             return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
         if (auto const why = accept(n.output(k), *d, declared_[k]); !why) return why;

@@ -7,6 +7,7 @@
 
 #include "graft/base/nearest.hpp"
 #include "graft/fusion/pass.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/translate/added_operators.hpp"
 #include "graft/text/detail/operator_words.hpp"
 
@@ -39,13 +40,14 @@ GRAFT_LARGE void operator_index::add_plugins(plugin_set const& set) {
     auto const before = static_cast<std::ptrdiff_t>(origins_.size());
     for (auto const& row : set.rows) {
         bool const there = row.rules || row.expand || !row.refused.empty();
-        if (!there || row.fused || !detail::is_of_models(row.origin)) continue;
+        auto const origin = set.origin_of(row);
+        if (!there || row.fused || !detail::is_of_models(origin)) continue;
         origin_facts one;
-        one.framework = std::string(set.front->name), one.name = std::string(row.origin);
+        one.framework = std::string(set.front->name), one.name = std::string(origin);
         one.first = row.first_version;
         one.last = row.last_version == latest_version ? 0 : row.last_version;
         if (!row.refused.empty()) one.how = origin_kind::refused, one.why = std::string(row.refused);
-        else if (row.rules) one.becomes = {std::string(row.target)};
+        else if (row.rules) one.becomes = {std::string(row.target())};
         else {
             one.how = origin_kind::one_to_many;
             for (auto const& op : added_operators(set, row, tables_.ops)) one.becomes.emplace_back(op);
@@ -68,8 +70,8 @@ GRAFT_LARGE void operator_index::add_passes(plugin_set const& set) {
         one.framework = std::string(set.front->name), one.name = std::string(row.pass->name);
         one.how = origin_kind::scope_pass, one.why = std::string(row.pass->description);
         auto const fused = std::string_view(row.fused->name());
-        if (auto const* plugin = set.find(fused); plugin && !plugin->target.empty())
-            one.becomes = {std::string(plugin->target)};
+        if (auto const* plugin = set.find(fused); plugin && plugin->rules)
+            one.becomes = {std::string(plugin->target())};
         else if (tables_.ops.find(fused) != no_op) one.becomes = {std::string(fused)};
         origins_.push_back(std::move(one));
     }

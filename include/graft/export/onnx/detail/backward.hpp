@@ -22,11 +22,13 @@ public:
     /// The plugins for models of operator set `version`, and of these versions of further domains.
     plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
         : plugins_(&plugins) {
-        for (auto const& row : plugins.rows)
-            if (auto const of_domain = domain_version(row.origin, version, domains);
-                is_public(row.origin) && row.rules && !row.parse && !row.fused &&
-                plugins.find(row.origin, of_domain) == &row)
-                all_.push_back({row.target, &row, plugins.definition(row.origin, of_domain)});
+        for (auto const& row : plugins.rows) {
+            if (!row.rules || row.parses || row.fused) continue;
+            auto const origin = plugins.origin_of(row);
+            if (auto const of_domain = domain_version(origin, version, domains);
+                is_public(origin) && plugins.find(origin, of_domain) == &row)
+                all_.push_back({row.target(), &row, plugins.definition(origin, of_domain)});
+        }
         // by target, those of one target in the order of the list, which is that of the rows in memory
         std::sort(all_.begin(), all_.end(),
             [](way const& a, way const& b) { return a.target != b.target ? a.target < b.target : a.row < b.row; });
@@ -43,7 +45,7 @@ public:
             auto const before = m.here();
             m.begin(id, m.part());
             one_node to(g, n, *plugins_, all_[at].definition, all_[at].row->rules(), m);
-            if (auto const why = to.write(all_[at].row->origin); !why) m.refuse(why);
+            if (auto const why = to.write(plugins_->origin_of(*all_[at].row)); !why) m.refuse(why);
             if (m.refused()) return true;
             m.back_to(before);
         }

@@ -1,4 +1,4 @@
-// test/library/nn/conv/fuse_convolutions.cpp - graphs with fused convolutions against the unfused ones
+// test/shipped/fuse_convolutions.cpp - graphs with fused convolutions against the unfused ones
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/conv/fuse_convolutions.hpp"
 
@@ -13,17 +13,17 @@
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
-#include "graft/library/nn/activation/kernels.hpp"
-#include "graft/library/nn/conv/fused_kernels.hpp"
-#include "graft/library/nn/conv/kernels.hpp"
-#include "graft/library/nn/norm/kernels.hpp"
-#include "graft/library/nn/scale/kernels.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/scale/ops.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/session.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_nn_conv_fuse_convolutions_test {
+namespace shipped_fuse_convolutions_test {
 
 using namespace graft::literals;
 namespace lib = graft::library;
@@ -35,15 +35,6 @@ using names = std::vector<std::string>;
 
 namespace {
 
-struct operators {
-    using list = graft::join<lib::conv_ops, lib::fused_conv_ops, lib::activation_ops, lib::norm_ops, lib::scale_ops,
-        graft::ops<lib::Mul, lib::Add, lib::Sub, lib::Div, lib::Maximum, lib::Minimum, lib::ClipByValue>>;
-};
-struct kernels {
-    static constexpr std::string_view engine = "cpu";
-    using list = graft::join<lib::conv_kernels, lib::fused_conv_kernels, lib::activation_kernels, lib::norm_kernels,
-        lib::scale_kernels, lib::arithmetic_kernels, lib::compare_kernels>;
-};
 struct chance {
     std::uint32_t state = 7;
     std::vector<float> numbers(std::int64_t n, float from, float to) {
@@ -58,7 +49,7 @@ struct chance {
 
 /// Networks of small convolutions: x is [1, 6, 9, 11], y has 6 channels.
 struct model {
-    graft::network net{graft::catalog<operators>::view()};
+    graft::network net{graft::shipped::operators()};
     chance draw{};
     int made = 0;
     shape const image{1, 6, 9, 11};
@@ -111,8 +102,7 @@ template <class Build> answer run(Build build, bool fused) {
     auto g = std::move(m.net).finish();
     REQUIRE(g);
     if (fused) REQUIRE(lib::fuse_convolutions(*g));
-    graft::kernel_table_view const tables[]{graft::kernel_table<kernels>::view()};
-    graft::engine_list const all{graft::span<graft::kernel_table_view const>(tables)};
+    graft::engine_list const all{graft::shipped::kernels()};
     auto const assigned = graft::assign_engines(*g, all.view());
     graft::error_list errors;
     auto const bound = errors.take(graft::bind_kernels(*g, assigned));
@@ -335,4 +325,4 @@ TEST_CASE("what something else reads, open filters and other layouts are left al
         {"Conv2D", "Relu"}, "");
 }
 
-} // namespace library_nn_conv_fuse_convolutions_test
+} // namespace shipped_fuse_convolutions_test

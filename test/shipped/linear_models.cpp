@@ -1,4 +1,4 @@
-// test/library/ml/linear/onnx.cpp - linear models of ai.onnx.ml, imported and run, against numbers worked out by hand
+// test/shipped/linear_models.cpp - linear models of ai.onnx.ml, imported and run, against numbers worked out by hand
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -9,46 +9,16 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/frontend/onnx/front_end.hpp"
-#include "graft/library/array/cast/kernels.hpp"
-#include "graft/library/array/concat/kernels.hpp"
-#include "graft/library/array/gather/kernels.hpp"
-#include "graft/library/array/reshape/kernels.hpp"
-#include "graft/library/control/identity/kernels.hpp"
-#include "graft/library/linalg/matmul/kernels.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
-#include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/math/unary/kernels.hpp"
-#include "graft/library/ml/linear/onnx.hpp"
-#include "graft/library/nn/activation/kernels.hpp"
-#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/session/session.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_ml_linear_onnx_test {
+namespace shipped_linear_models_test {
 
-namespace lib = graft::library;
 using graft::errc;
 
 namespace {
-
-struct operators {
-    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::gather_ops, lib::reshape_ops, lib::identity_ops,
-        lib::matmul_ops, lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::activation_ops,
-        lib::softmax_ops>;
-};
-struct plugins_tag {
-    using plugins = lib::onnx_plugins::linear_plugins;
-    using list = plugins::origins;
-};
-struct kernels_tag {
-    static constexpr std::string_view engine = "test";
-    using list = graft::join<lib::cast_kernels, lib::concat_kernels, lib::gather_kernels, lib::reshape_kernels,
-        lib::identity_kernels, lib::matmul_kernels, lib::arithmetic_kernels, lib::compare_kernels, lib::reduce_kernels,
-        lib::unary_kernels, lib::activation_kernels, lib::softmax_kernels>;
-};
 
 /// One node of ai.onnx.ml with an input `x` [2,3] of floats, run with 1 to 6.
 struct outcome {
@@ -70,9 +40,7 @@ outcome run(std::string_view op, std::string_view attributes, std::vector<float>
     auto const bytes = graft::as_bytes(graft::span(text));
     graft::import_options options;
     options.opened = std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end()));
-    static constexpr std::array sets{graft::plugins_of<plugins_tag>(graft::onnx::front_end)};
-    std::array const tables{graft::kernel_table<kernels_tag>::view()};
-    graft::target const to{graft::catalog<operators>::view(), sets, {tables}};
+    auto const to = graft::shipped::target();
     auto g = graft::import(to, "model.onnx", options);
     if (!g) return {{}, {}, g.error().errors[0].code};
     auto const program = graft::compile(std::move(*g), to);
@@ -147,4 +115,4 @@ TEST_CASE("columns: rows of one size, numbers for gaps, categories") {
     CHECK(near(run("FeatureVectorizer", integers("inputdimensions", {3})).y, {1, 2, 3, 4, 5, 6}));
 }
 
-} // namespace library_ml_linear_onnx_test
+} // namespace shipped_linear_models_test

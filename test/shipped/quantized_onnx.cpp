@@ -1,4 +1,4 @@
-// test/library/nn/quantization/onnx.cpp - quantized operators of ONNX, imported and run, against numbers worked out by
+// test/shipped/quantized_onnx.cpp - quantized operators of ONNX, imported and run, against numbers worked out by
 // hand
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
@@ -17,68 +17,26 @@
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/kernel/table.hpp"
-#include "graft/library/array/cast/kernels.hpp"
-#include "graft/library/array/concat/onnx.hpp"
-#include "graft/library/array/gather/kernels.hpp"
-#include "graft/library/array/pad/onnx.hpp"
-#include "graft/library/array/reshape/kernels.hpp"
-#include "graft/library/array/reshape/onnx.hpp"
-#include "graft/library/kernel/broadcast.hpp"
-#include "graft/library/linalg/matmul/kernels.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
-#include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/math/unary/kernels.hpp"
-#include "graft/library/nn/activation/onnx.hpp"
-#include "graft/library/nn/conv/direct_kernels.hpp"
-#include "graft/library/nn/pool/kernels.hpp"
-#include "graft/library/nn/pool/onnx.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
-#include "graft/library/nn/quantization/integer_kernels.hpp"
-#include "graft/library/nn/quantization/kernels.hpp"
-#include "graft/library/nn/quantization/microsoft.hpp"
-#include "graft/library/nn/quantization/onnx.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/catalog/catalog.hpp"
 #include "graft/session/constant_folding.hpp"
 #include "graft/session/session.hpp"
+#include "graft/shipped.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/table.hpp"
 
-namespace library_nn_quantization_onnx_test {
+namespace shipped_quantized_onnx_test {
 
 namespace lib = graft::library;
-namespace map = graft::library::onnx_plugins;
-namespace fn = graft::library::function;
 using graft::errc;
 using i32 = std::int32_t;
 
 namespace {
-
-struct ops {
-    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::gather_ops, lib::reshape_ops, lib::matmul_ops,
-        lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::conv_ops, lib::pool_ops,
-        lib::activation_ops, lib::softmax_ops, lib::pad_ops, lib::slice_ops, lib::identity_ops, lib::quantization_ops,
-        lib::integer_ops>;
-};
-struct plugins_tag {
-    using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins,
-        map::conv_plugins, map::matmul_plugins, map::reshape_plugins, map::pool_plugins, map::pad_plugins,
-        map::concat_plugins, graft::plugins<map::relu>>;
-    using list = plugins::origins;
-};
-struct kernels_tag {
-    static constexpr std::string_view engine = "test";
-    using list = graft::join<lib::cast_kernels, lib::reshape_kernels, graft::kernels_of<lib::GatherV2, &lib::gather_v2>,
-        graft::kernels_of<lib::BatchMatMulV2, &lib::batch_matmul_of<i32>, &lib::batch_matmul_of<float>>,
-        graft::kernels_of<lib::Conv2D, &lib::conv_directly<i32>, &lib::conv_directly<float>>, lib::quantization_kernels,
-        lib::integer_kernels, lib::pool_general_kernels, lib::arithmetic_kernels, lib::compare_kernels,
-        lib::reduce_kernels, lib::unary_kernels>;
-};
 
 using numbers = std::vector<double>;
 
@@ -127,8 +85,7 @@ outcome compute(graft::graph& g, graft::error_list errors = {}) {
     if (!errors.failed()) errors = graft::bound_sizes(g);
     auto const failed = [&] { return outcome{{}, errors.errors.empty() ? errc::ok : errors.errors[0].code}; };
     if (errors.failed()) return failed();
-    std::array const tables{graft::kernel_table<kernels_tag>::view()};
-    auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
+    auto const kernels = errors.take(graft::bind_kernels(g, graft::shipped::kernels()));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session s(g, plan, kernels);
     if (!errors.failed()) errors = s.errors();
@@ -157,8 +114,7 @@ outcome run(std::string const& parts, int version, lib::folded_products* folded 
     if (!errors.add(
             graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)))
         return failed();
-    auto g = errors.take(graft::translate(
-        from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
+    auto g = errors.take(graft::translate(from, graft::shipped::operators(), graft::shipped::onnx(), {}));
     if (folded && !errors.failed()) {
         if (auto done = lib::fold_quantized(g)) *folded = *done;
         else errors = std::move(done).error();
@@ -336,7 +292,7 @@ TEST_CASE("numbers of 4 bits are multiplied as they are stored") {
 
 TEST_CASE("what is rounded as if it were quantized is described as what is dequantized, and folded like it") {
     using namespace graft::literals;
-    graft::network net(graft::catalog<ops>::view());
+    graft::network net(graft::shipped::operators());
     auto const x = net.constant("x", {0.7f, -1.f, 0.3f, 5.f}), shape = net.constant<std::int64_t>("s", {2, 2});
     graft::tensor_ref const matrix = net.add<lib::Reshape>("matrix", "x"_p = x, "shape"_p = shape);
     graft::tensor_ref const fake = net.add<lib::FakeQuantWithMinMaxArgs>(
@@ -375,8 +331,7 @@ graft::graph imported(std::string const& parts, int version = 21) {
     auto from = std::make_shared<graft::model::source>();
     REQUIRE(errors.add(
         graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)));
-    auto g = errors.take(graft::translate(
-        from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
+    auto g = errors.take(graft::translate(from, graft::shipped::operators(), graft::shipped::onnx(), {}));
     REQUIRE_FALSE(errors.failed());
     return g;
 }
@@ -499,7 +454,7 @@ TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for integers wh
 
 TEST_CASE("FakeQuant with a range for each channel is folded") {
     using namespace graft::literals;
-    graft::network net(graft::catalog<ops>::view());
+    graft::network net(graft::shipped::operators());
     auto const x = net.constant("x", {0.7f, -1.f, 0.3f, 5.f}), shape = net.constant<std::int64_t>("s", {2, 2});
     graft::tensor_ref const matrix = net.add<lib::Reshape>("matrix", "x"_p = x, "shape"_p = shape);
     graft::tensor_ref const left = net.add<lib::FakeQuantWithMinMaxArgs>(
@@ -526,14 +481,13 @@ TEST_CASE("constants of integers stay when an import folds, and are floats in a 
     auto g = imported(parts);
     auto plain = imported(parts);
     auto const wanted = compute(plain).all;
-    std::array const tables{graft::kernel_table<kernels_tag>::view()};
     constexpr auto budget = std::uint64_t{1} << 30;
-    CHECK(graft::fold_constants(g, {tables}, budget, graft::quantized_constants::stay) == 0);
-    CHECK(graft::fold_constants(g, {tables}, budget, graft::quantized_constants::convert) >= 1);
+    CHECK(graft::fold_constants(g, graft::shipped::kernels(), budget, graft::quantized_constants::stay) == 0);
+    CHECK(graft::fold_constants(g, graft::shipped::kernels(), budget, graft::quantized_constants::convert) >= 1);
     CHECK(graft::remove_dead(g) > 0);
     CHECK(count_of(g, "Cast") + count_of(g, "Sub") + count_of(g, "Mul") == 0);
     CHECK(compute(g).all == wanted);
     CHECK(wanted == std::vector<numbers>{{-62.5, 2.25, 32.375, -189.5, 4.75, 65.125}});
 }
 
-} // namespace library_nn_quantization_onnx_test
+} // namespace shipped_quantized_onnx_test

@@ -1,6 +1,6 @@
-// test/library/nn/quantization/requantize_kernels.cpp - quantized graphs with fused steps against the unfused ones
+// test/shipped/fuse_quantized.cpp - quantized graphs with fused steps against the unfused ones
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/nn/quantization/requantize_kernels.hpp"
+#include "graft/library/nn/quantization/fuse_quantized.hpp"
 
 #include <doctest/doctest.h>
 
@@ -13,17 +13,18 @@
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/library/array/cast/kernels.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
-#include "graft/library/math/unary/kernels.hpp"
-#include "graft/library/nn/activation/kernels.hpp"
-#include "graft/library/nn/pool/kernels.hpp"
-#include "graft/library/nn/quantization/fuse_quantized.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/session.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_nn_quantization_requantize_kernels_test {
+namespace shipped_fuse_quantized_test {
 
 using namespace graft::literals;
 namespace lib = graft::library;
@@ -33,17 +34,6 @@ using graft::tensor_ref;
 
 namespace {
 
-struct operators {
-    using list = graft::join<lib::integer_ops, lib::requantize_ops,
-        graft::ops<lib::Cast, lib::Mul, lib::Add, lib::Sub, lib::Div, lib::Round, lib::Maximum, lib::Minimum, lib::Relu,
-            lib::PoolingNd, lib::ClipByValue>>;
-};
-struct kernels {
-    static constexpr std::string_view engine = "cpu";
-    using list = graft::join<lib::packed_integer_kernels, lib::integer_kernels, lib::requantize_kernels,
-        lib::cast_kernels, lib::compare_kernels, lib::arithmetic_kernels, lib::unary_kernels, lib::activation_kernels,
-        lib::pool_general_kernels>;
-};
 struct chance {
     std::uint32_t state = 1;
     std::int64_t operator()(std::int64_t min, std::int64_t max) {
@@ -64,7 +54,7 @@ struct chance {
 
 /// The operators of quantized networks, written out step by step.
 struct steps {
-    graft::network net{graft::catalog<operators>::view()};
+    graft::network net{graft::shipped::operators()};
     int made = 0;
 
     std::string name(char const* what) { return std::string(what) + std::to_string(made++); }
@@ -116,8 +106,7 @@ template <class Build> answer run(Build build, std::vector<std::uint8_t> const& 
         REQUIRE(done);
         CHECK(*done > 0);
     }
-    graft::kernel_table_view const tables[]{graft::kernel_table<kernels>::view()};
-    graft::engine_list const all{graft::span<graft::kernel_table_view const>(tables)};
+    graft::engine_list const all{graft::shipped::kernels()};
     auto const assigned = graft::assign_engines(*g, all.view());
     graft::error_list errors;
     auto const bound = errors.take(graft::bind_kernels(*g, assigned));
@@ -244,4 +233,4 @@ TEST_CASE("steps that something else reads are left alone") {
     CHECK(fused.ops == std::vector<std::string>{"ConvInteger", "Cast", "Mul", "QuantizeReal"});
 }
 
-} // namespace library_nn_quantization_requantize_kernels_test
+} // namespace shipped_fuse_quantized_test
