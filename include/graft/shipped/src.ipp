@@ -19,6 +19,7 @@
 #include "graft/shipped/onednn_library.ipp"
 #include "graft/shipped/onnx.ipp"
 #include "graft/shipped/onnx_out.ipp"
+#include "graft/shipped/onnx_out_layers.ipp"
 #include "graft/shipped/ops.ipp"
 #include "graft/shipped/rare_kernels.ipp"
 #include "graft/shipped/reduce_kernels.ipp"

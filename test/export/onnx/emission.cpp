@@ -161,5 +161,15 @@ TEST_CASE("a node that ONNX does not define so is refused: operator, attribute, 
     CHECK(code_of([](bench& b) { (void)b.m.node("my.domain.Anything", {b.x}, {{"slope", 1.0}}); }) == errc::ok);
 }
 
+TEST_CASE("numbers are given in braces, as a list or as an array") {
+    auto const size = [](out::given_numbers all) { return all.size(); };
+    out::numbers const list{1, 2, 3};
+    std::int64_t const array[]{1, 2};
+    CHECK(size({}) == 0);
+    CHECK(size({7}) == 1);
+    CHECK(size(list) == 3);
+    CHECK(size(array) == 2);
+}
+
 } // namespace
 } // namespace export_test::of_emission

@@ -30,6 +30,20 @@ namespace onnx::out {
 /// Dims, axes, steps: an attribute that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
+/// Elements for a function: in braces, a list or an array, read before the function returns.
+template <class T> class GRAFT_TYPE given_list : public span<T const> {
+public:
+    constexpr given_list() = default;
+    constexpr given_list(std::initializer_list<T> all) : span<T const>(all.begin(), all.size()) {}
+    constexpr given_list(span<T const> all) : span<T const>(all) {}
+    template <std::size_t N> constexpr given_list(T const (&all)[N]) : span<T const>(all, N) {}
+    given_list(std::vector<T> const& all) : span<T const>(all.data(), all.size()) {}
+};
+/// Dims, axes or steps.
+using given_numbers = given_list<std::int64_t>;
+/// The inputs of a node.
+using given_values = given_list<value_id>;
+
 /// An attribute for a lowering: a name, and a number, a string or a list. A dtype is written as ONNX's number.
 struct given {
     std::string_view name{}; ///< as ONNX has it
@@ -125,10 +139,7 @@ public:
 
     GRAFT_LARGE value_id constant(tensor_view v);
     /// A constant vector of these integers, of dtype `t`, int64 if it is not given.
-    GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
-    value_id integers(std::initializer_list<std::int64_t> all) {
-        return integers(span<std::int64_t const>(all.begin(), all.size()));
-    }
+    GRAFT_LARGE value_id integers(given_numbers all, dtype t = dtype::i64);
     /// A constant vector of these floats, of dtype `t`.
     value_id floats(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
@@ -145,20 +156,13 @@ public:
     // --- nodes ---
 
     /// A node with one output, of the dtype of its first input.
-    value_id node(std::string_view operation, span<value_id const> inputs, given_attributes attributes = {}) {
-        return nodes(operation, inputs, attributes, 1);
-    }
-    value_id node(
-        std::string_view operation, std::initializer_list<value_id> inputs, given_attributes attributes = {}) {
-        return nodes(operation, span<value_id const>(inputs.begin(), inputs.size()), attributes, 1);
-    }
+    GRAFT_LARGE value_id node(std::string_view operation, given_values inputs);
+    GRAFT_LARGE value_id node(std::string_view operation, given_values inputs, given_attributes attributes);
     /// A node with `count` outputs: the first of them, the others follow.
-    value_id nodes(
-        std::string_view operation, span<value_id const> inputs, given_attributes attributes, std::uint32_t count) {
-        return nodes(operation, inputs, span<given const>(attributes.begin(), attributes.size()), count);
-    }
     GRAFT_LARGE value_id nodes(
-        std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count);
+        std::string_view operation, given_values inputs, given_attributes attributes, std::uint32_t count);
+    GRAFT_LARGE value_id nodes(
+        std::string_view operation, given_values inputs, span<given const> attributes, std::uint32_t count);
 
     // --- axes ---
 

@@ -27,8 +27,7 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
 
 /// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
 /// cancel.
-inline value_id pointwise(
-    emission& m, std::string_view operation, span<value_id const> inputs, span<given const> attributes) {
+inline value_id pointwise(emission& m, std::string_view operation, given_values inputs, span<given const> attributes) {
     permutation order;
     for (auto v : inputs)
         if (order.empty()) order = m.before_order(v).second;
@@ -41,10 +40,11 @@ inline value_id pointwise(
     if (order.empty()) return m.nodes(operation, inputs, attributes, 1);
     return m.transposed(m.nodes(operation, below, attributes, 1), std::move(order));
 }
-inline value_id pointwise(
-    emission& m, std::string_view operation, std::initializer_list<value_id> inputs, given_attributes attributes = {}) {
-    return pointwise(m, operation, span<value_id const>(inputs.begin(), inputs.size()),
-        span<given const>(attributes.begin(), attributes.size()));
+inline value_id pointwise(emission& m, std::string_view operation, given_values inputs, given_attributes attributes) {
+    return pointwise(m, operation, inputs, span<given const>(attributes.begin(), attributes.size()));
+}
+inline value_id pointwise(emission& m, std::string_view operation, given_values inputs) {
+    return pointwise(m, operation, inputs, span<given const>());
 }
 
 /// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a
@@ -81,7 +81,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
 }
 
 /// The same elements in another shape: -1 is the remainder, 0 the dim at the same position.
-inline value_id reshape(emission& m, value_id v, numbers const& dims) {
+inline value_id reshape(emission& m, value_id v, given_numbers dims) {
     if (auto const* const c = m.constant(v)) {
         auto s = shape::scalar();
         bool whole = c->desc.shape.is_static();
@@ -115,7 +115,7 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
 
 /// `reshape` of an input of a lowering. If the value is a reshape of one that already has that shape, the result is
 /// that one: reshapes that readers of models insert around an operator do not accumulate.
-inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
+inline value_id in_shape(emission& m, value_id v, given_numbers dims) {
     for (auto at = v; at != no_value;) {
         auto const& d = m.model().values[at];
         auto const& s = d.desc.shape;
@@ -148,7 +148,7 @@ inline value_id with_axes_of_run(emission& m, std::string_view operation, std::i
 
 namespace detail {
 /// An operator whose axes are an input from version `from` on and an attribute before.
-inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,
+inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, given_numbers axes,
     std::initializer_list<given> others = {}) {
     std::vector<given> all(others.begin(), others.end());
     std::vector<value_id> inputs{v};
@@ -159,16 +159,16 @@ inline value_id with_axes(emission& m, std::string_view operation, std::int32_t 
 } // namespace detail
 
 /// `v` without these axes of size 1.
-inline value_id squeeze(emission& m, value_id v, numbers const& axes) {
+inline value_id squeeze(emission& m, value_id v, given_numbers axes) {
     return axes.empty() ? v : detail::with_axes(m, "Squeeze", 13, v, axes);
 }
 /// `v` with axes of size 1 at these positions of the result.
-inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
+inline value_id unsqueeze(emission& m, value_id v, given_numbers axes) {
     if (axes.empty()) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static()) {
         auto created = *c;
         auto const rank = static_cast<std::int64_t>(c->desc.shape.rank() + axes.size());
-        auto sorted = axes;
+        numbers sorted(axes.begin(), axes.end());
         for (auto& a : sorted) a = a < 0 ? a + rank : a;
         for (std::int64_t i = 0; i < rank; ++i)
             for (auto const a : sorted)
@@ -182,12 +182,13 @@ inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
 [[nodiscard]] inline std::int32_t reduces_by_input(std::string_view operation) {
     return operation == "ReduceSum" ? 13 : 18;
 }
-/// `ReduceSum` and similar operators over `axes`, none of them negative.
-inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
+/// `ReduceSum` and similar operators over axes, none of them negative.
+inline value_id reduced(emission& m, std::string_view operation, value_id v, given_numbers over, bool keep) {
     auto const from = reduces_by_input(operation);
-    if (axes.empty()) return v;
+    if (over.empty()) return v;
     auto const [base, order] = m.before_order(v);
-    if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});
+    if (order.empty()) return detail::with_axes(m, operation, from, v, over, {{"keepdims", keep}});
+    numbers axes(over.begin(), over.end());
     for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
     auto const created = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
     if (keep) return m.transposed(created, order);
@@ -203,10 +204,13 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
 
 /// A slice: from `starts` to `ends` along each of `axes`, every `steps`-th.
 inline value_id sliced(
-    emission& m, value_id v, numbers const& starts, numbers const& ends, numbers axes, numbers const& steps = {}) {
+    emission& m, value_id v, given_numbers starts, given_numbers ends, given_numbers axes, given_numbers steps = {}) {
     auto const [base, order] = m.before_order(v);
-    if (!order.empty())
-        for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
+    numbers moved;
+    if (!order.empty()) {
+        for (auto const a : axes) moved.push_back(order[static_cast<std::size_t>(a)]);
+        axes = moved;
+    }
     bool by_one = true;
     for (auto const s : steps) by_one = by_one && s == 1;
     value_id created;
@@ -220,20 +224,19 @@ inline value_id sliced(
 }
 
 /// Pads the tensor: `before` and `after` each axis, `value` in mode `constant`.
-inline value_id padded(
-    emission& m, value_id v, numbers before, numbers after, double value = 0, std::string_view mode = "constant") {
+inline value_id padded(emission& m, value_id v, given_numbers before, given_numbers after, double value = 0,
+    std::string_view mode = "constant") {
     bool none = true;
     for (std::size_t i = 0; i < before.size(); ++i) none = none && before[i] == 0 && after[i] == 0;
     if (none) return v;
     v = m.ranked(v, before.size());
     auto const [base, order] = m.before_order(v);
-    if (!order.empty()) {
-        auto const b = before, a = after;
-        for (std::size_t i = 0; i < order.size(); ++i)
-            before[static_cast<std::size_t>(order[i])] = b[i], after[static_cast<std::size_t>(order[i])] = a[i];
-    }
-    auto all = before;
+    numbers all(before.begin(), before.end());
     all.insert(all.end(), after.begin(), after.end());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        auto const to = static_cast<std::size_t>(order[i]);
+        all[to] = before[i], all[before.size() + to] = after[i];
+    }
     value_id created;
     if (m.opset() < 11) created = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
     else
@@ -258,7 +261,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t
 }
 
 /// Slices of `sizes` along `axis`, which must not be negative: the values, in order.
-inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, numbers const& sizes) {
+inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, given_numbers sizes) {
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
     auto const count = static_cast<std::uint32_t>(sizes.size());

@@ -51,7 +51,7 @@ GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
     return to_.add({.kind = value_kind::constant, .desc = v.desc, .constant = v});
 }
-GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
+GRAFT_LARGE value_id emission::integers(given_numbers all, dtype t) {
     std::vector<double> floats;
     if (t != dtype::i64) {
         floats.assign(all.begin(), all.end());
@@ -61,8 +61,18 @@ GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
         {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
 }
+GRAFT_LARGE value_id emission::node(std::string_view operation, given_values inputs) {
+    return nodes(operation, inputs, span<given const>(), 1);
+}
+GRAFT_LARGE value_id emission::node(std::string_view operation, given_values inputs, given_attributes attributes) {
+    return nodes(operation, inputs, attributes, 1);
+}
 GRAFT_LARGE value_id emission::nodes(
-    std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count) {
+    std::string_view operation, given_values inputs, given_attributes attributes, std::uint32_t count) {
+    return nodes(operation, inputs, span<given const>(attributes.begin(), attributes.size()), count);
+}
+GRAFT_LARGE value_id emission::nodes(
+    std::string_view operation, given_values inputs, span<given const> attributes, std::uint32_t count) {
     draft_node n;
     n.type = to_.storage.keep(operation);
     n.from = node_;
