@@ -27,47 +27,70 @@
 GRAFT_BEGIN
 namespace exported {
 
+namespace detail {
+
+// What a lowering reads and sets, for all operators of a format: compiled once, not for each operator and name.
+
+template <class Emission> using value_of_format = decltype(std::declval<Emission&>().of(tensor_id()));
+
+template <class Emission> [[nodiscard, gnu::noinline]] value_of_format<Emission> value_at(
+    graft::detail::numbered_op const& n, int port, Emission& m) {
+    return m.of(n.input_of(n, port));
+}
+template <class Emission> [[nodiscard, gnu::noinline]] std::vector<value_of_format<Emission>> values_at(
+    graft::detail::numbered_op const& n, int port, Emission& m) {
+    std::vector<value_of_format<Emission>> values;
+    for (auto const t : n.inputs_of(n, port)) values.push_back(m.of(t));
+    return values;
+}
+template <class Emission> [[gnu::noinline]] status set_outputs(
+    node_ref const& n, Emission& m, std::size_t first, span<value_of_format<Emission> const> all) {
+    auto const& row = n.row();
+    for (std::size_t i = 0; i < all.size() && first + i < row.output_count; ++i)
+        m.set_value(row.output(first + i), all[i]);
+    return m.refused();
+}
+template <class Emission>
+[[gnu::noinline]] status set_output(node_ref const& n, Emission& m, std::size_t i, value_of_format<Emission> v) {
+    return set_outputs(n, m, i, span<value_of_format<Emission> const>(&v, 1));
+}
+template <class Emission> [[nodiscard, gnu::noinline]] bool is_read(node_ref const& n, Emission& m, std::size_t i) {
+    auto const& row = n.row();
+    return i < row.output_count && m.is_read(row.output(i));
+}
+
+} // namespace detail
+
 /// A node of operator `Op`, and the emission `m` of a format, to which the lowering writes. Ports and attributes are
 /// read by name; `in` returns the value that the format has for the tensor at a port.
 template <class Emission, class Op> class lowering : public op_ref<Op> {
 public:
-    using value_id = decltype(std::declval<Emission&>().of(tensor_id())); ///< a value of the written graph
+    using value_id = detail::value_of_format<Emission>; ///< a value of the written graph
 
     Emission& m; ///< writes nodes, constants and shapes of the format
 
     lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
 
     /// The value of a required input.
-    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
-        return m.of(this->template input<Name>(name));
+    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> = {}) const {
+        return detail::value_at(*this, graft::detail::input_of<Op, Name, access::required_input>, m);
     }
     /// The value of an optional input, or `no_value`.
-    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
-        return m.of(this->template optional_input<Name>(name));
+    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> = {}) const {
+        return detail::value_at(*this, graft::detail::input_of<Op, Name, access::optional_input>, m);
     }
     /// The values of a dynamic input.
-    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
-        std::vector<value_id> values;
-        for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
-        return values;
+    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> = {}) const {
+        return detail::values_at(*this, graft::detail::input_of<Op, Name, access::dynamic_input>, m);
     }
     /// Sets the only output.
-    status set_output(value_id v) { return set_output(0, v); }
+    status set_output(value_id v) { return detail::set_output(*this, m, 0, v); }
     /// Sets output `i`.
-    status set_output(std::size_t i, value_id v) {
-        if (i < this->row().output_count) m.set_value(output_at(i), v);
-        return m.refused();
-    }
+    status set_output(std::size_t i, value_id v) { return detail::set_output(*this, m, i, v); }
     /// Sets the outputs, in order; `no_value` for one without readers.
-    status set_output(span<value_id const> all) {
-        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.set_value(output_at(i), all[i]);
-        return m.refused();
-    }
+    status set_output(span<value_id const> all) { return detail::set_outputs(*this, m, 0, all); }
     /// Whether a node or the model's user reads output `i`.
-    [[nodiscard]] bool is_read(std::size_t i) const { return i < this->row().output_count && m.is_read(output_at(i)); }
-
-private:
-    [[nodiscard]] tensor_id output_at(std::size_t i) const { return this->row().output(i); }
+    [[nodiscard]] bool is_read(std::size_t i) const { return detail::is_read(*this, m, i); }
 };
 
 } // namespace exported
@@ -3068,6 +3091,20 @@ namespace onnx::out {
 /// Dims, axes, steps: an attribute that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
+/// Elements for a function: in braces, a list or an array, read before the function returns.
+template <class T> class GRAFT_TYPE given_list : public span<T const> {
+public:
+    constexpr given_list() = default;
+    constexpr given_list(std::initializer_list<T> all) : span<T const>(all.begin(), all.size()) {}
+    constexpr given_list(span<T const> all) : span<T const>(all) {}
+    template <std::size_t N> constexpr given_list(T const (&all)[N]) : span<T const>(all, N) {}
+    given_list(std::vector<T> const& all) : span<T const>(all.data(), all.size()) {}
+};
+/// Dims, axes or steps.
+using given_numbers = given_list<std::int64_t>;
+/// The inputs of a node.
+using given_values = given_list<value_id>;
+
 /// An attribute for a lowering: a name, and a number, a string or a list. A dtype is written as ONNX's number.
 struct given {
     std::string_view name{}; ///< as ONNX has it
@@ -3163,10 +3200,7 @@ public:
 
     GRAFT_LARGE value_id constant(tensor_view v);
     /// A constant vector of these integers, of dtype `t`, int64 if it is not given.
-    GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
-    value_id integers(std::initializer_list<std::int64_t> all) {
-        return integers(span<std::int64_t const>(all.begin(), all.size()));
-    }
+    GRAFT_LARGE value_id integers(given_numbers all, dtype t = dtype::i64);
     /// A constant vector of these floats, of dtype `t`.
     value_id floats(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
@@ -3183,20 +3217,13 @@ public:
     // --- nodes ---
 
     /// A node with one output, of the dtype of its first input.
-    value_id node(std::string_view operation, span<value_id const> inputs, given_attributes attributes = {}) {
-        return nodes(operation, inputs, attributes, 1);
-    }
-    value_id node(
-        std::string_view operation, std::initializer_list<value_id> inputs, given_attributes attributes = {}) {
-        return nodes(operation, span<value_id const>(inputs.begin(), inputs.size()), attributes, 1);
-    }
+    GRAFT_LARGE value_id node(std::string_view operation, given_values inputs);
+    GRAFT_LARGE value_id node(std::string_view operation, given_values inputs, given_attributes attributes);
     /// A node with `count` outputs: the first of them, the others follow.
-    value_id nodes(
-        std::string_view operation, span<value_id const> inputs, given_attributes attributes, std::uint32_t count) {
-        return nodes(operation, inputs, span<given const>(attributes.begin(), attributes.size()), count);
-    }
     GRAFT_LARGE value_id nodes(
-        std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count);
+        std::string_view operation, given_values inputs, given_attributes attributes, std::uint32_t count);
+    GRAFT_LARGE value_id nodes(
+        std::string_view operation, given_values inputs, span<given const> attributes, std::uint32_t count);
 
     // --- axes ---
 
@@ -3296,7 +3323,7 @@ GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
     return to_.add({.kind = value_kind::constant, .desc = v.desc, .constant = v});
 }
-GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
+GRAFT_LARGE value_id emission::integers(given_numbers all, dtype t) {
     std::vector<double> floats;
     if (t != dtype::i64) {
         floats.assign(all.begin(), all.end());
@@ -3306,8 +3333,18 @@ GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
         {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
 }
+GRAFT_LARGE value_id emission::node(std::string_view operation, given_values inputs) {
+    return nodes(operation, inputs, span<given const>(), 1);
+}
+GRAFT_LARGE value_id emission::node(std::string_view operation, given_values inputs, given_attributes attributes) {
+    return nodes(operation, inputs, attributes, 1);
+}
 GRAFT_LARGE value_id emission::nodes(
-    std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count) {
+    std::string_view operation, given_values inputs, given_attributes attributes, std::uint32_t count) {
+    return nodes(operation, inputs, span<given const>(attributes.begin(), attributes.size()), count);
+}
+GRAFT_LARGE value_id emission::nodes(
+    std::string_view operation, given_values inputs, span<given const> attributes, std::uint32_t count) {
     draft_node n;
     n.type = to_.storage.keep(operation);
     n.from = node_;
@@ -3683,8 +3720,7 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
 
 /// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
 /// cancel.
-inline value_id pointwise(
-    emission& m, std::string_view operation, span<value_id const> inputs, span<given const> attributes) {
+inline value_id pointwise(emission& m, std::string_view operation, given_values inputs, span<given const> attributes) {
     permutation order;
     for (auto v : inputs)
         if (order.empty()) order = m.before_order(v).second;
@@ -3697,10 +3733,11 @@ inline value_id pointwise(
     if (order.empty()) return m.nodes(operation, inputs, attributes, 1);
     return m.transposed(m.nodes(operation, below, attributes, 1), std::move(order));
 }
-inline value_id pointwise(
-    emission& m, std::string_view operation, std::initializer_list<value_id> inputs, given_attributes attributes = {}) {
-    return pointwise(m, operation, span<value_id const>(inputs.begin(), inputs.size()),
-        span<given const>(attributes.begin(), attributes.size()));
+inline value_id pointwise(emission& m, std::string_view operation, given_values inputs, given_attributes attributes) {
+    return pointwise(m, operation, inputs, span<given const>(attributes.begin(), attributes.size()));
+}
+inline value_id pointwise(emission& m, std::string_view operation, given_values inputs) {
+    return pointwise(m, operation, inputs, span<given const>());
 }
 
 /// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a
@@ -3737,7 +3774,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
 }
 
 /// The same elements in another shape: -1 is the remainder, 0 the dim at the same position.
-inline value_id reshape(emission& m, value_id v, numbers const& dims) {
+inline value_id reshape(emission& m, value_id v, given_numbers dims) {
     if (auto const* const c = m.constant(v)) {
         auto s = shape::scalar();
         bool whole = c->desc.shape.is_static();
@@ -3771,7 +3808,7 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
 
 /// `reshape` of an input of a lowering. If the value is a reshape of one that already has that shape, the result is
 /// that one: reshapes that readers of models insert around an operator do not accumulate.
-inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
+inline value_id in_shape(emission& m, value_id v, given_numbers dims) {
     for (auto at = v; at != no_value;) {
         auto const& d = m.model().values[at];
         auto const& s = d.desc.shape;
@@ -3804,7 +3841,7 @@ inline value_id with_axes_of_run(emission& m, std::string_view operation, std::i
 
 namespace detail {
 /// An operator whose axes are an input from version `from` on and an attribute before.
-inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,
+inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, given_numbers axes,
     std::initializer_list<given> others = {}) {
     std::vector<given> all(others.begin(), others.end());
     std::vector<value_id> inputs{v};
@@ -3815,16 +3852,16 @@ inline value_id with_axes(emission& m, std::string_view operation, std::int32_t 
 } // namespace detail
 
 /// `v` without these axes of size 1.
-inline value_id squeeze(emission& m, value_id v, numbers const& axes) {
+inline value_id squeeze(emission& m, value_id v, given_numbers axes) {
     return axes.empty() ? v : detail::with_axes(m, "Squeeze", 13, v, axes);
 }
 /// `v` with axes of size 1 at these positions of the result.
-inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
+inline value_id unsqueeze(emission& m, value_id v, given_numbers axes) {
     if (axes.empty()) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static()) {
         auto created = *c;
         auto const rank = static_cast<std::int64_t>(c->desc.shape.rank() + axes.size());
-        auto sorted = axes;
+        numbers sorted(axes.begin(), axes.end());
         for (auto& a : sorted) a = a < 0 ? a + rank : a;
         for (std::int64_t i = 0; i < rank; ++i)
             for (auto const a : sorted)
@@ -3838,12 +3875,13 @@ inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
 [[nodiscard]] inline std::int32_t reduces_by_input(std::string_view operation) {
     return operation == "ReduceSum" ? 13 : 18;
 }
-/// `ReduceSum` and similar operators over `axes`, none of them negative.
-inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
+/// `ReduceSum` and similar operators over axes, none of them negative.
+inline value_id reduced(emission& m, std::string_view operation, value_id v, given_numbers over, bool keep) {
     auto const from = reduces_by_input(operation);
-    if (axes.empty()) return v;
+    if (over.empty()) return v;
     auto const [base, order] = m.before_order(v);
-    if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});
+    if (order.empty()) return detail::with_axes(m, operation, from, v, over, {{"keepdims", keep}});
+    numbers axes(over.begin(), over.end());
     for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
     auto const created = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
     if (keep) return m.transposed(created, order);
@@ -3859,10 +3897,13 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
 
 /// A slice: from `starts` to `ends` along each of `axes`, every `steps`-th.
 inline value_id sliced(
-    emission& m, value_id v, numbers const& starts, numbers const& ends, numbers axes, numbers const& steps = {}) {
+    emission& m, value_id v, given_numbers starts, given_numbers ends, given_numbers axes, given_numbers steps = {}) {
     auto const [base, order] = m.before_order(v);
-    if (!order.empty())
-        for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
+    numbers moved;
+    if (!order.empty()) {
+        for (auto const a : axes) moved.push_back(order[static_cast<std::size_t>(a)]);
+        axes = moved;
+    }
     bool by_one = true;
     for (auto const s : steps) by_one = by_one && s == 1;
     value_id created;
@@ -3876,20 +3917,19 @@ inline value_id sliced(
 }
 
 /// Pads the tensor: `before` and `after` each axis, `value` in mode `constant`.
-inline value_id padded(
-    emission& m, value_id v, numbers before, numbers after, double value = 0, std::string_view mode = "constant") {
+inline value_id padded(emission& m, value_id v, given_numbers before, given_numbers after, double value = 0,
+    std::string_view mode = "constant") {
     bool none = true;
     for (std::size_t i = 0; i < before.size(); ++i) none = none && before[i] == 0 && after[i] == 0;
     if (none) return v;
     v = m.ranked(v, before.size());
     auto const [base, order] = m.before_order(v);
-    if (!order.empty()) {
-        auto const b = before, a = after;
-        for (std::size_t i = 0; i < order.size(); ++i)
-            before[static_cast<std::size_t>(order[i])] = b[i], after[static_cast<std::size_t>(order[i])] = a[i];
-    }
-    auto all = before;
+    numbers all(before.begin(), before.end());
     all.insert(all.end(), after.begin(), after.end());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        auto const to = static_cast<std::size_t>(order[i]);
+        all[to] = before[i], all[before.size() + to] = after[i];
+    }
     value_id created;
     if (m.opset() < 11) created = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
     else
@@ -3914,7 +3954,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t
 }
 
 /// Slices of `sizes` along `axis`, which must not be negative: the values, in order.
-inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, numbers const& sizes) {
+inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, given_numbers sizes) {
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
     auto const count = static_cast<std::uint32_t>(sizes.size());

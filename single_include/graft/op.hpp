@@ -1015,7 +1015,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Tells the handler of the program, if it has one; otherwise writes the message. Then the program ends.
-[[noreturn, gnu::cold, gnu::noinline]] GRAFT_LARGE void stop(violation const& what);
+[[noreturn, gnu::cold]] GRAFT_LARGE void stop(violation const& what);
 
 } // namespace detail
 

@@ -2165,57 +2165,41 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// A node of operator `Op`: ports and attributes by name; a name that `Op` does not have does not compile.
-/// cost names are looked up by the compiler; an access is two loads
-template <class Op> class op_ref : public node_ref {
-    static_assert(detail::prototype_is_read<Op>);
+namespace detail {
 
+/// What `op_ref` reads, by numbers of ports and attributes: compiled once, not for each operator and name.
+class GRAFT_TYPE numbered_op : public node_ref {
 public:
-    using op = Op; ///< its type, as `visit_node` and kernels name it
+    /// Input `port` of an operator whose type is not known here.
+    [[nodiscard]] static tensor_ref input_of(numbered_op const& n, int port) { return n.input_at(port); }
+    /// The tensors of input `port`.
+    [[nodiscard]] static tensor_range inputs_of(numbered_op const& n, int port) { return n.inputs_at(port); }
 
-    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
-    constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
+protected:
+    using node_ref::node_ref;
 
-    /// A required input.
-    template <fixed_string Name> [[nodiscard]] tensor_ref input(param_name<Name> = {}) const {
-        auto const p = slots_of_input(detail::input_of<Op, Name, access::required_input>);
+    [[nodiscard, gnu::noinline]] tensor_ref input_at(int port) const {
+        auto const p = slots_of_input(port);
         return p.count ? inputs()[p.first] : tensor_ref();
     }
-    /// An optional input: empty if it is absent.
-    template <fixed_string Name> [[nodiscard]] tensor_ref optional_input(param_name<Name> = {}) const {
-        auto const p = slots_of_input(detail::input_of<Op, Name, access::optional_input>);
-        return p.count ? inputs()[p.first] : tensor_ref();
-    }
-    /// The tensors of a dynamic input.
-    template <fixed_string Name> [[nodiscard]] tensor_range dynamic_input(param_name<Name> = {}) const {
-        auto const p = slots_of_input(detail::input_of<Op, Name, access::dynamic_input>);
+    [[nodiscard, gnu::noinline]] tensor_range inputs_at(int port) const {
+        auto const p = slots_of_input(port);
         if (!p.count) return {};
         return {of(), of().inputs_of(row()).subspan(p.first, p.count)};
     }
-    /// A required or optional output: empty if it is absent.
-    template <fixed_string Name> [[nodiscard]] tensor_ref output(param_name<Name> = {}) const {
-        auto const p = slots_of_output(detail::output_of<Op, Name, access::single_output>);
+    [[nodiscard, gnu::noinline]] tensor_ref output_at(int port) const {
+        auto const p = slots_of_output(port);
         return p.count ? outputs()[p.first] : tensor_ref();
     }
-    /// The tensors of a dynamic output.
-    template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
-        auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
+    [[nodiscard, gnu::noinline]] tensor_range outputs_at(int port) const {
+        auto const p = slots_of_output(port);
         if (!p.count) return {};
         return {of(), row().output(p.first), p.count};
     }
-    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
-    template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
-        return detail::attribute_in_its_type<Op, Name>(value_of(detail::attribute_of<Op, Name>));
+    [[nodiscard, gnu::noinline]] attr_value const& attribute_at(int at) const {
+        auto const i = static_cast<std::size_t>(at);
+        return i < row().attribute_count ? of().attributes_of(row())[i] : no_attribute;
     }
-    /// Whether the attribute has a value: false only for an optional one that the node omits.
-    template <fixed_string Name> [[nodiscard]] bool has_attr(param_name<Name> = {}) const {
-        return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;
-    }
-
-    // Deleted: names are template arguments, `node.input<"x">()`. error name_not_template_argument
-    auto input(...) const { return detail::refused_name<Op>(); }
-    auto output(...) const { return detail::refused_name<Op>(); }
-    auto attr(...) const { return detail::refused_name<Op>(); }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
@@ -2233,10 +2217,54 @@ private:
         if (at >= ports.size()) return {};
         return std::size_t{ports[at].first} + ports[at].count <= tensors ? ports[at] : port_slots{};
     }
-    [[nodiscard]] attr_value const& value_of(int at) const {
-        auto const i = static_cast<std::size_t>(at);
-        return i < row().attribute_count ? of().attributes_of(row())[i] : detail::no_attribute;
+};
+
+} // namespace detail
+
+/// A node of operator `Op`: ports and attributes by name; a name that `Op` does not have does not compile.
+/// cost names are looked up by the compiler; an access is a call and a few loads
+template <class Op> class op_ref : public detail::numbered_op {
+    static_assert(detail::prototype_is_read<Op>);
+
+public:
+    using op = Op; ///< its type, as `visit_node` and kernels name it
+
+    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
+    constexpr op_ref(graph const& of, node_id id) : numbered_op(of, id) {}
+
+    /// A required input.
+    template <fixed_string Name> [[nodiscard]] tensor_ref input(param_name<Name> = {}) const {
+        return input_at(detail::input_of<Op, Name, access::required_input>);
     }
+    /// An optional input: empty if it is absent.
+    template <fixed_string Name> [[nodiscard]] tensor_ref optional_input(param_name<Name> = {}) const {
+        return input_at(detail::input_of<Op, Name, access::optional_input>);
+    }
+    /// The tensors of a dynamic input.
+    template <fixed_string Name> [[nodiscard]] tensor_range dynamic_input(param_name<Name> = {}) const {
+        return inputs_at(detail::input_of<Op, Name, access::dynamic_input>);
+    }
+    /// A required or optional output: empty if it is absent.
+    template <fixed_string Name> [[nodiscard]] tensor_ref output(param_name<Name> = {}) const {
+        return output_at(detail::output_of<Op, Name, access::single_output>);
+    }
+    /// The tensors of a dynamic output.
+    template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
+        return outputs_at(detail::output_of<Op, Name, access::dynamic_output>);
+    }
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
+    template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
+        return detail::attribute_in_its_type<Op, Name>(attribute_at(detail::attribute_of<Op, Name>));
+    }
+    /// Whether the attribute has a value: false only for an optional one that the node omits.
+    template <fixed_string Name> [[nodiscard]] bool has_attr(param_name<Name> = {}) const {
+        return attribute_at(detail::attribute_of<Op, Name>).kind != attr_kind::none;
+    }
+
+    // Deleted: names are template arguments, `node.input<"x">()`. error name_not_template_argument
+    auto input(...) const { return detail::refused_name<Op>(); }
+    auto output(...) const { return detail::refused_name<Op>(); }
+    auto attr(...) const { return detail::refused_name<Op>(); }
 };
 
 namespace detail {

@@ -321,7 +321,6 @@ constexpr std::uint32_t places_in(prototype const& proto, std::array<kernel_para
 template <class Op, auto Run> constexpr std::uint32_t places_for_output() {
     return places_in(Op::prototype, signature_rows<Run>);
 }
-
 /// A function about calls of a kernel, including its decode; null if `Function` is.
 template <class Op, auto Function> constexpr auto decoded_function() {
     if constexpr (std::is_null_pointer_v<decltype(Function)>) return nullptr;

@@ -4280,14 +4280,6 @@ template <class T> [[nodiscard]] constexpr number_keys keys_of() { return {&stor
 inline constexpr std::size_t different_bytes = sizeof(std::uint64_t) + 2 * sizeof(std::int32_t);
 
 /// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
-<<<<<<< HEAD
-/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
-template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
-    span<std::int32_t> firsts, span<std::int32_t> order) {
-    for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
-    auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
-    graft::sort_many(order, [&at](std::int32_t a, std::int32_t b) {
-=======
 /// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0. Compiled once for all types.
 [[gnu::noinline]] inline std::size_t number_different(erased_in const& x, kernel_tensor<any> const& idx,
     workspace const& memory, number_keys const& by, span<std::int32_t>& firsts) {
@@ -4299,8 +4291,7 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
     by.store(x.data, n, keys.data());
     for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&keys](std::int32_t i) { return keys[static_cast<std::size_t>(i)]; };
-    graft::sort(order, [&at](std::int32_t a, std::int32_t b) { // NaN comes last
->>>>>>> kernels
+    graft::sort_many(order, [&at](std::int32_t a, std::int32_t b) { // NaN comes last
         auto const v = at(a), w = at(b);
         return v < w || (v == w && a < b);
     });
@@ -4350,7 +4341,7 @@ inline void take_elements(erased_in const& x, span<std::int32_t const> at, erase
     kernel_tensor<any> const& idx, shape* size, shape* idx_size, workspace const& memory, number_keys const& by) {
     auto known = memory.as<std::uint64_t>().first(y.of.size());
     by.store(y.data, y.of.size(), known.data());
-    graft::sort(known);
+    graft::sort_many(known);
     auto n = known.size();
     while (by.has_nan && n > 0 && known[n - 1] == key_of_nan) --n; // NaN is in no list
     known = known.first(n);
@@ -4540,28 +4531,7 @@ template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return 
 /// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
-<<<<<<< HEAD
-    auto known = memory.as<computed<T>>().first(y.size());
-    std::size_t n = 0;
-    for (auto const v : y.span())
-        if (widen(v) == widen(v)) known[n++] = widen(v); // NaN is in no list
-    known = known.first(n);
-    graft::sort_many(known);
-    std::size_t found = 0;
-    auto const max = std::min(rest.size(), idx.size());
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const v = widen(x[i]);
-        if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == max) return fail(errc::size_exceeds_bound, "out", "numbers at most", max);
-        put_index(idx, found, static_cast<std::int64_t>(i));
-        rest[found++] = x[i];
-    }
-    size = shape{static_cast<std::int64_t>(found)};
-    idx_size = shape{static_cast<std::int64_t>(found)};
-    return ok;
-=======
     return detail::take_difference(x, y, rest, idx, size.at, idx_size.at, memory, detail::keys_of<T>());
->>>>>>> kernels
 }
 
 template <class... T> using sets_of = join<kernels<kernel<Unique, &unique_vector<T>, &unique_vector_workspace<T>>...>,

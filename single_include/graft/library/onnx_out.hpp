@@ -51,1992 +51,6 @@ template <auto... Ls> using lowerings = out::lowerings<lowering_by<Ls>...>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/cast/onnx_out.hpp - ONNX exporter: reinterpretation of bytes as another type
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// ONNX's operator keeps the shape: there is none for elements of another width.
-inline status lower_bitcast(lowering<Bitcast>& n) {
-    auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
-    if (bits_of(to) != bits_of(from))
-        return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
-    return n.set_output(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
-}
-
-/// The lowerings of this family.
-using cast_lowerings = lowerings<from_set<26, &lower_bitcast>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/conv/onnx_out.hpp - ONNX exporter: convolutions
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The lower and upper bound of elements.
-struct whole_bounds {
-    std::int64_t min = 0, max = 0;
-
-    [[nodiscard]] std::int64_t size() const { return std::max(-min, max); }
-};
-
-/// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
-/// for casts and differences, at most `steps` nodes back.
-inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
-    auto const& g = m.from();
-    if (steps == 0) return {};
-    if (g.tensors[t].desc.type == dtype::u8) return whole_bounds{0, 255};
-    if (g.tensors[t].desc.type == dtype::i8) return whole_bounds{-128, 127};
-    if (auto const* const c = m.constant(m.of(t))) {
-        auto const all = onnx::out::integers_of(*c);
-        if (all.empty()) return {};
-        return whole_bounds{*std::min_element(all.begin(), all.end()), *std::max_element(all.begin(), all.end())};
-    }
-    auto const& n = g.nodes[g.tensors[t].producer];
-    auto const name = g.op_name(n);
-    auto const inputs = g.inputs_of(n);
-    for (std::string_view const same : {"Cast", "Reshape", "Identity", "Unsqueeze", "ExpandDims"})
-        if (name == same) return bounds_of(m, inputs[0], steps - 1);
-    if (auto const kind = flow_of(g, n); kind == flow::split || kind == flow::enter)
-        return bounds_of(m, inputs[0], steps - 1);
-    if (name != "Sub" || inputs.size() != 2) return {};
-    auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
-    if (!a || !b) return {};
-    return whole_bounds{a->min - b->max, a->max - b->min};
-}
-
-/// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
-/// 16 and the rests of x by themselves. `terms`: of each sum; `convolve` makes the node out of x and the filter.
-/// error unsupported_in_operator_set: sums that may be larger, or of which nothing is known
-template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emission& m, onnx::out::value_id x,
-    onnx::out::value_id filter, std::optional<whole_bounds> const& of_x, std::optional<whole_bounds> const& of_filter,
-    std::int64_t terms, Convolve const& convolve) {
-    namespace out = onnx::out;
-    constexpr std::int64_t largest = std::int64_t{1} << 24;
-    auto const wide = out::cast(m, x, dtype::f32), taps = out::cast(m, filter, dtype::f32);
-    bool const known = of_x && of_filter && of_x->size() < 4096 && of_filter->size() < 4096;
-    auto const each = known ? terms * of_filter->size() : largest;
-    if (known && each * of_x->size() <= largest) return out::cast(m, convolve(wide, taps), dtype::i32);
-    if (!known || each * (of_x->size() / 16 + 1) > largest || each * 16 > largest) {
-        m.refuse(fail(errc::unsupported_in_operator_set, "Conv", "sums of integers below 2^24"));
-        return x;
-    }
-    auto const by = m.number(16, dtype::f32);
-    auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {wide, by})});
-    auto const rest = out::pointwise(m, "Sub", {wide, out::pointwise(m, "Mul", {times, by})});
-    auto const high = out::cast(m, convolve(times, taps), dtype::i32),
-               low = out::cast(m, convolve(rest, taps), dtype::i32);
-    return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {high, m.number(16, dtype::i32)}), low});
-}
-
-/// The layout of images of this rank in ONNX.
-[[nodiscard]] constexpr format channels_first(std::size_t rank) {
-    return rank == 5 ? format::ncdhw : rank == 4 ? format::nchw : format::ncl;
-}
-/// The numbers of the spatial axes, from one number for each axis of `layout`.
-[[nodiscard]] inline numbers spatial(span<std::int64_t const> each, format layout, std::size_t rank) {
-    numbers some;
-    for (auto const letter : rule::spatial_letters(rank))
-        if (auto const at = rule::axis_at(layout, letter); at < each.size()) some.push_back(each[at]);
-    return some;
-}
-/// Pads in ONNX's order, all before and then all after, from pairs.
-[[nodiscard]] inline numbers all_before_all_after(span<std::int64_t const> pairs) {
-    numbers pads;
-    for (std::size_t i = 0; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
-    for (std::size_t i = 1; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
-    return pads;
-}
-/// The padding of a window for ONNX: as numbers, computed here if the sizes are known. Otherwise by name: engines
-/// treat that as negative if the strides are larger than the window.
-struct padding_of {
-    numbers pads{};
-    bool by_name = false;
-
-    padding_of(std::string_view padding, span<std::int64_t const> stated, shape const& x, format layout,
-        numbers const& size, numbers const& strides, numbers const& dilations) {
-        if (padding == "EXPLICIT") {
-            pads = all_before_all_after(stated);
-            return;
-        }
-        pads.assign(2 * size.size(), 0);
-        auto const letters = rule::spatial_letters(size.size() + 2);
-        for (std::size_t i = 0; padding == "SAME" && i < size.size(); ++i) {
-            auto const in = x.has_rank() ? x[rule::axis_at(layout, letters[i])] : dim::unknown();
-            by_name = by_name || !in.known();
-            if (by_name) continue;
-            auto const out = (in.value() + strides[i] - 1) / strides[i];
-            auto const reach = (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1;
-            auto const more = (out - 1) * strides[i] + reach - in.value();
-            if (more > 0) pads[i] = more / 2, pads[size.size() + i] = more - more / 2;
-        }
-    }
-    [[nodiscard]] out::given attribute() const {
-        return by_name ? out::given("auto_pad", "SAME_UPPER") : out::given("pads", pads);
-    }
-};
-
-/// Conv with a filter that is transposed to ONNX's order of axes.
-template <class Op> status lower_conv(lowering<Op>& n) {
-    auto const xd = n.input_desc(0), fd = n.input_desc(1);
-    auto const rank = n.template attr<"data_format">().size();
-    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
-    if (fd.shape.rank() != rank) return fail(errc::wrong_shape, "filter", "sizes that are known");
-    auto filter = n.m.as(n.template in<"filter">(), rule::filter_layout(fd, rank), first);
-    std::int64_t groups = 1;
-    if constexpr (!std::is_same_v<Op, DepthwiseConv2D>) groups = n.template attr<"groups">();
-    else { // depthwise: [C, multiplier, H, W] becomes [C * multiplier, 1, H, W]
-        auto const order = rule::filter_layout(fd, rank);
-        auto const c = fd.shape[rule::axis_at(order, 'C')], by = fd.shape[rule::axis_at(order, 'N')];
-        if (!fd.shape.is_static()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
-        filter = n.m.as(n.template in<"filter">(), order, format::nchw);
-        filter = n.m.transposed(filter, {1, 0, 2, 3});
-        groups = c.value();
-        filter = out::reshape(n.m, filter,
-            {c.value() * by.value(), 1, fd.shape[rule::axis_at(order, 'H')].value(),
-                fd.shape[rule::axis_at(order, 'W')].value()});
-    }
-    auto const x = n.m.as(n.template in<"x">(), layout, first);
-    auto const strides = spatial(n.template attr<"strides">(), layout, rank),
-               dilations = spatial(n.template attr<"dilations">(), layout, rank);
-    numbers size;
-    for (auto const letter : rule::spatial_letters(rank)) {
-        auto const d = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), letter)];
-        if (!d.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
-        size.push_back(d.value());
-    }
-    padding_of const padding(
-        n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
-    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
-        return n.m.node("Conv", {a, b, bias},
-            {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
-                {"group", groups}});
-    };
-    auto const bias = n.template maybe<"bias">();
-    if (n.m.type(x) != dtype::i32) return n.set_output(n.m.as(convolved(x, filter, bias), first, layout));
-    auto const channels = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), 'C')];
-    if (!channels.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
-    std::int64_t terms = channels.value();
-    for (auto const d : size) terms *= d;
-    auto y = whole_convolution(n.m, x, filter, bounds_of(n.m, n.template input<"x">().id()),
-        bounds_of(n.m, n.template input<"filter">().id()), terms, convolved);
-    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, rank)});
-    return n.set_output(n.m.as(y, first, layout));
-}
-inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
-inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
-inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
-
-/// The same where only a run tells the size of the output: the whole, and of it a part that the model works out.
-/// error unsupported_in_operator_set: before 10 no part can be worked out
-template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, format layout, format order) {
-    auto& m = n.m;
-    auto const rank = name_of(layout).size();
-    auto const first = channels_first(rank);
-    auto const padding = n.template attr<"padding">();
-    if (padding == "EXPLICIT") return fail(errc::undetermined_shape, "y", "a height and a width that are known");
-    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "y", "a height and a width that are known");
-    auto const whole = m.node("ConvTranspose",
-        {m.as(n.template in<"out_backprop">(), layout, first), m.as(n.template in<"filter">(), order, first)},
-        {{"strides", spatial(n.template attr<"strides">(), layout, rank)},
-            {"dilations", spatial(n.template attr<"dilations">(), layout, rank)},
-            {"group", n.template attr<"groups">()}});
-    auto const spatial_axes = static_cast<std::int64_t>(rank) - 2;
-    auto size = out::cast(m, n.template in<"input_size">(), dtype::i64);
-    auto const& stated = n.template input<"input_size">().shape();
-    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the complete shape, in the layout of y
-        auto const from = static_cast<std::int64_t>(rule::axis_at(layout, rule::spatial_letters(rank)[0]));
-        size = out::sliced(m, size, {from}, {from + spatial_axes}, {0});
-    }
-    numbers axes;
-    for (std::int64_t i = 0; i < spatial_axes; ++i) axes.push_back(2 + i);
-    auto const shape_of_whole = m.typed(m.node("Shape", {whole}), dtype::i64);
-    auto const there = out::sliced(m, shape_of_whole, {2}, {2 + spatial_axes}, {0});
-    auto begin = m.integers(numbers(static_cast<std::size_t>(spatial_axes), 0));
-    if (padding == "SAME") begin = m.node("Div", {m.node("Sub", {there, size}), m.integer(2)});
-    auto const y = m.node("Slice", {whole, begin, m.node("Add", {begin, size}), m.integers(axes)});
-    return n.set_output(m.as(y, first, layout));
-}
-
-/// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
-template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
-    auto const fd = n.input_desc(1), gd = n.input_desc(2);
-    auto const rank = n.template attr<"data_format">().size();
-    if (fd.shape.rank() != rank) return fail(errc::undetermined_shape, "filter", "sizes that are known");
-    auto const layout = rule::layout_of(gd, n.template attr<"data_format">(), rank), first = channels_first(rank);
-    auto const order = rule::filter_layout(fd, rank);
-    auto const& out = n.template output<"y">().shape();
-    bool known = gd.shape.has_rank() && out.has_rank();
-    for (auto const letter : rule::spatial_letters(rank))
-        known = known && gd.shape[rule::axis_at(layout, letter)].known() && out[rule::axis_at(layout, letter)].known();
-    if (!known) return lower_conv_input_gradient_at_run(n, layout, order);
-    auto const strides = spatial(n.template attr<"strides">(), layout, rank),
-               dilations = spatial(n.template attr<"dilations">(), layout, rank);
-    auto const stated = n.template attr<"pads">();
-    auto const padding = n.template attr<"padding">();
-    numbers before, after, more;
-    auto const letters = rule::spatial_letters(rank);
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-        auto const at = rule::axis_at(layout, letters[i]);
-        auto const in = gd.shape[at], taps = fd.shape[rule::axis_at(order, letters[i])];
-        if (!in.known() || !taps.known() || !out[at].known())
-            return fail(errc::undetermined_shape, "y", "a height and a width that are known");
-        auto const extent = (taps.value() - 1) * dilations[i] + 1, whole = (in.value() - 1) * strides[i] + extent;
-        auto const cut = whole > out[at].value() ? whole - out[at].value() : 0;
-        before.push_back(padding == "SAME" ? cut / 2 : padding == "VALID" ? 0 : stated[2 * i]);
-        auto const end = whole - before.back() - out[at].value();
-        after.push_back(end > 0 ? end : 0);
-        more.push_back(end < 0 ? -end : 0);
-    }
-    auto pads = before;
-    pads.insert(pads.end(), after.begin(), after.end());
-    auto const filter = n.m.as(n.template in<"filter">(), order, first);
-    auto y = n.m.node("ConvTranspose", {n.m.as(n.template in<"out_backprop">(), layout, first), filter},
-        {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more},
-            {"group", n.template attr<"groups">()}});
-    return n.set_output(n.m.as(y, first, layout));
-}
-inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
-    &lower_conv_input_gradient<Conv2DBackpropInput>);
-inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
-    &lower_conv_input_gradient<Conv3DBackpropInput>);
-
-inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deconvolution>& n) -> status {
-    auto const xd = n.input_desc(0), fd = n.input_desc(1);
-    if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
-    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
-    auto const filter = n.m.as(n.in<"filter">(), rule::filter_layout(fd, 4), format::nchw);
-    auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
-        {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
-            {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
-    return n.set_output(n.m.as(y, format::nchw, layout));
-});
-
-/// Any number of spatial axes after `axis`, the same padding before and after.
-inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
-    auto const& y = n.output<"y">().shape(); // of the rank that x or the filter has
-    if (n.attr<"axis">() != 1 && n.attr<"axis">() + static_cast<std::int64_t>(y.rank()) != 1)
-        return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
-    auto const once = n.attr<"pads">();
-    numbers pads(once.begin(), once.end());
-    pads.insert(pads.end(), once.begin(), once.end());
-    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
-        return n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {a, b, bias},
-            {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                {"group", n.attr<"groups">()}});
-    };
-    auto const bias = n.maybe<"bias">();
-    if (n.m.type(n.in<"x">()) != dtype::i32) return n.set_output(convolved(n.in<"x">(), n.in<"filter">(), bias));
-    auto const& filter = n.input<"filter">().shape();
-    if (!filter.is_static() || filter.elements().is(0))
-        return fail(errc::undetermined_shape, "filter", "sizes that are known");
-    auto const terms = filter.elements().value() / (n.attr<"transposed">() ? 1 : filter[0].value());
-    auto sum = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
-        bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
-    if (bias != no_value) sum = n.m.node("Add", {sum, out::along(n.m, bias, 1, 1, filter.rank())});
-    return n.set_output(sum);
-});
-
-/// The lowerings of this family.
-using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,
-    conv_3d_input_gradient, deconvolution, convolution_nd>;
-
-/// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
-/// error undetermined_shape, unsupported_in_operator_set: too many taps
-inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
-    auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
-    auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
-    if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
-        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
-    auto const type = m.type(n.in<"x">());
-    auto const channels = at(x, 1) / parts;
-    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
-    auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
-        std::vector<double> places(middle.begin(), middle.end());
-        auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
-        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
-        auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
-        auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
-        return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
-    };
-    value_id sum = no_value;
-    for (std::int64_t k = 0; k < high * wide; ++k) {
-        numbers down, right;
-        for (std::int64_t i = 0; i < rows; ++i) down.push_back(i * strides[0] - pads[0] + k / wide * dilations[0]);
-        for (std::int64_t i = 0; i < columns; ++i) right.push_back(i * strides[1] - pads[1] + k % wide * dilations[1]);
-        std::vector<value_id> taps;
-        for (std::int64_t g = 0; g < parts; ++g) {
-            auto const first = 2 * (g * high * wide + k);
-            value_id const both[]{
-                along(first + 1, at(x, 3), right, {1, 1, 1, columns}), along(first, at(x, 2), down, {1, 1, rows, 1})};
-            auto const grid = m.node("Concat", both, {{"axis", 3}});
-            auto const part = parts == 1 ? n.in<"x">()
-                                         : out::sliced(m, n.in<"x">(), {g * channels}, {(g + 1) * channels}, {1});
-            auto tap = m.node("GridSample", {part, grid}, {{"mode", "bilinear"}, {"padding_mode", "zeros"}});
-            if (auto const mask = n.maybe<"mask">(); mask != no_value)
-                tap = m.node("Mul", {tap, out::sliced(m, mask, {g * high * wide + k}, {g * high * wide + k + 1}, {1})});
-            taps.push_back(m.typed(tap, type));
-        }
-        auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
-        auto const created = m.typed(
-            m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
-        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
-    }
-    if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
-    return n.set_output(sum);
-}
-inline status lower_deformable(lowering<DeformableConv2D>& n) {
-    if (n.m.opset() < 19) return lower_deformable_as_samples(n);
-    return n.set_output(
-        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
-            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
-                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
-}
-inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
-
-/// The lowerings of this family.
-using deformable_lowerings = out::lowerings<deformable>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/reshape/onnx_out.hpp - ONNX exporter: reshapes, permutations and casts
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status unknown_rank(std::string_view port) { return fail(errc::wrong_shape, port, "a rank that is known"); }
-inline status unknown_value(std::string_view port) {
-    return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
-}
-
-template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.template in<"x">()); }
-
-inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
-
-/// Whether the caller provides the tensor with each run: a value in the model does not replace it.
-inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
-
-/// Axes of a tensor of this rank, counted from the front. ONNX counts axes from the end, too, so without a rank they
-/// stay as they are.
-inline numbers axes_of(span<std::int64_t const> axes, shape const& s) {
-    numbers all(axes.begin(), axes.end());
-    return s.has_rank() ? out::from_zero(std::move(all), s.rank()) : all;
-}
-
-/// An axis of `v`, counted from the front if its rank is known from inference or from a transposition; otherwise as it
-/// is. Operator sets before 11 do not count from the end: then nothing.
-inline std::optional<std::int64_t> axis_of(emission& m, value_id v, std::int64_t axis, shape const& s) {
-    if (axis >= 0) return axis;
-    auto const rank = s.has_rank() ? s.rank() : m.before_order(v).second.size();
-    if (rank == 0 && m.opset() < 11) return {};
-    return axis + static_cast<std::int64_t>(rank);
-}
-
-/// To a shape that is known except for one dim, otherwise to the shape that the model computes.
-inline status lower_reshape(lowering<Reshape>& n) {
-    auto& m = n.m;
-    auto const& y = n.output<"y">().shape();
-    std::size_t open = 0;
-    for (std::size_t i = 0; y.has_rank() && i < y.rank(); ++i) open += !y[i].known();
-    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">()))
-        return n.set_output(out::reshape_to(m, n.in<"x">(), y));
-    auto const known = m.known(n.input<"shape">());
-    bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
-    if (!whole) return fail(errc::undetermined_shape, "y", "at most one data-dependent dim");
-    if (known) {
-        bool zero = false;
-        for (auto const d : *known) zero = zero || d == 0;
-        if (!zero || n.attr<"zero_copies">()) return n.set_output(out::reshape(m, n.in<"x">(), *known));
-    }
-    auto const to = out::cast(m, n.in<"shape">(), dtype::i64);
-    if (n.attr<"zero_copies">() || m.opset() < 14) return n.set_output(m.node("Reshape", {n.in<"x">(), to}));
-    return n.set_output(m.node("Reshape", {n.in<"x">(), to}, {{"allowzero", 1}}));
-}
-
-inline status lower_expand_dims(lowering<ExpandDims>& n) {
-    auto const axis = n.m.known(n.input<"axis">());
-    auto const& y = n.output<"y">().shape();
-    if (axis) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axis, y)));
-    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axis">()));
-}
-inline status lower_unsqueeze_v3(lowering<UnsqueezeV3>& n) {
-    auto const axes = n.m.known(n.input<"axes">());
-    auto const& y = n.output<"y">().shape();
-    if (axes) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axes, y)));
-    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axes">()));
-}
-inline status lower_squeeze_v3(lowering<SqueezeV3>& n) {
-    auto const t = n.optional_input<"axes">();
-    if (!t) return n.set_output(n.m.node("Squeeze", {n.in<"x">()}));
-    auto const axes = n.m.known(t);
-    if (axes) return n.set_output(out::squeeze(n.m, n.in<"x">(), axes_of(*axes, n.input<"x">().shape())));
-    return n.set_output(out::with_axes_of_run(n.m, "Squeeze", 13, n.in<"x">(), t));
-}
-
-inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
-    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(n.attr<"axes">(), n.output<"y">().shape())));
-}
-
-inline status lower_squeeze(lowering<Squeeze>& n) {
-    auto const& d = n.input<"x">().shape();
-    auto const stated = n.attr<"axis">();
-    if (stated.empty() && !d.is_static()) return n.set_output(n.m.node("Squeeze", {n.in<"x">()})); // every 1
-    auto axes = axes_of(stated, d);
-    for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i)
-        if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
-    return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
-}
-
-/// The axes from `first` to before `end` as one; the sizes of all are those of the run.
-inline value_id merged_axes(emission& m, value_id v, std::int64_t first, std::int64_t end) {
-    auto const dims = m.typed(m.node("Shape", {m.written(v)}), dtype::i64);
-    auto const some = [&](std::int64_t from, std::int64_t to) {
-        return m.typed(out::sliced(m, dims, {from}, {to}, {0}), dtype::i64);
-    };
-    value_id const all[]{some(0, first),
-        m.typed(out::reduced(m, "ReduceProd", some(first, end), {0}, true), dtype::i64), some(end, INT64_MAX)};
-    return m.node("Reshape", {v, m.typed(out::concatenated(m, all, 0), dtype::i64)});
-}
-inline status lower_flatten(lowering<FlattenV2>& n) {
-    auto const& d = n.input<"x">().shape();
-    auto const& y = n.output<"y">().shape();
-    if (!d.has_rank() || !y.has_rank()) return unknown_rank("x");
-    auto const last = n.attr<"end_axis">();
-    if (n.attr<"axis">() == 1 && (last == -1 || last + 1 == static_cast<std::int64_t>(d.rank())) && d.rank() > 1)
-        return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
-    std::size_t open = 0;
-    for (std::size_t i = 0; i < y.rank(); ++i) open += !y[i].known();
-    if (auto const rank = static_cast<std::int64_t>(d.rank()); open > 1) {
-        auto const first = out::from_zero({n.attr<"axis">()}, d.rank())[0];
-        return n.set_output(merged_axes(n.m, n.in<"x">(), first, (last < 0 ? last + rank : last) + 1));
-    }
-    return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
-}
-
-inline status lower_transpose(lowering<Transpose>& n) {
-    auto const order = n.m.known(n.input<"perm">());
-    if (!order) return unknown_value("perm");
-    return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
-}
-/// Whether the axes are 0 to their number, in some order.
-inline bool is_permutation(numbers const& axes) {
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(axes.size()); ++i)
-        if (algorithm::find(axes.begin(), axes.end(), i) == axes.end()) return false;
-    return !axes.empty();
-}
-inline status lower_permute(lowering<Permute>& n) {
-    auto const& d = n.input<"x">().shape();
-    auto const some = n.attr<"order">();
-    numbers order(some.begin(), some.end());
-    // ONNX refuses a list that is not as long as the rank
-    if (!d.has_rank() && !is_permutation(order)) return unknown_rank("x");
-    for (std::size_t i = 0; d.has_rank() && i < d.rank(); ++i) { // unlisted axes keep their order
-        bool named = false;
-        for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
-        if (!named) order.push_back(static_cast<std::int64_t>(i));
-    }
-    return n.set_output(n.m.permuted(n.in<"x">(), order));
-}
-
-/// Silence has no effect: it is removed.
-inline status lower_silence(lowering<Silence>&) { return ok; }
-
-/// The positions of the numbers in sorted order.
-inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
-    auto& m = n.m;
-    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
-    auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
-    value_id const inputs[]{x, count};
-    auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
-    return n.set_output(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
-}
-
-/// The lowerings of this family.
-using reshape_lowerings = lowerings<&lower_identity<Identity>, &lower_identity<PlaceholderWithDefault>, &lower_cast,
-    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_unsqueeze_v3, &lower_squeeze, &lower_squeeze_v3,
-    &lower_flatten, &lower_transpose, &lower_permute, &lower_silence, &lower_invert_permutation>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/concat/onnx_out.hpp - ONNX exporter: concatenation and splitting of tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-template <class Op> status lower_concat(lowering<Op>& n) {
-    auto const all = n.template all<"x">();
-    std::int64_t axis = 0;
-    if constexpr (std::is_same_v<Op, ConcatD>) axis = n.template attr<"concat_dim">();
-    else {
-        auto const known = n.m.known(n.template input<"concat_dim">());
-        if (!known || known->size() != 1) return unknown_value("concat_dim");
-        axis = (*known)[0];
-    }
-    if (all.empty()) return fail(errc::wrong_input_count, "x", "a tensor");
-    auto const at = axis_of(n.m, all[0], axis, n.template output<"y">().shape());
-    if (!at) return unknown_rank("y");
-    return n.set_output(out::concatenated(n.m, all, *at));
-}
-
-inline status lower_pack(lowering<Pack>& n) {
-    auto all = n.all<"x">();
-    auto const& y = n.output<"y">().shape();
-    std::int64_t const axis = n.attr<"axis">();
-    if (axis < 0 && !y.has_rank() && n.m.opset() < 11) return unknown_rank("y");
-    auto const at = axes_of(span(&axis, 1), y);
-    for (auto& v : all) v = out::unsqueeze(n.m, v, at);
-    return n.set_output(out::concatenated(n.m, all, at[0]));
-}
-
-inline status lower_unpack(lowering<Unpack>& n) {
-    auto const axis = axis_of(n.m, n.in<"x">(), n.attr<"axis">(), n.input<"x">().shape());
-    if (!axis) return unknown_rank("x");
-    auto const count = n.row().output_count;
-    std::vector<value_id> all;
-    if (count == 1) all.push_back(n.in<"x">());
-    else all = out::split(n.m, n.in<"x">(), *axis, numbers(count, 1));
-    for (auto& v : all) v = out::squeeze(n.m, v, {*axis});
-    return n.set_output(span<value_id const>(all));
-}
-
-/// Parts whose sizes only a run tells: equal parts of the axis, or the numbers of a tensor, -1 for what they leave.
-/// error undetermined_shape: before operator set 13 the sizes are an attribute
-template <class Op> status split_at_run(lowering<Op>& n, std::int64_t axis) {
-    auto& m = n.m;
-    auto const x = n.template in<"x">();
-    std::vector<value_id> inputs{x};
-    std::vector<out::given> attributes{{"axis", axis}};
-    std::optional<numbers> known;
-    if constexpr (std::is_same_v<Op, SplitV>) known = m.known(n.template input<"size_splits">());
-    else if constexpr (std::is_same_v<Op, SplitVD>) {
-        auto const stated = n.template attr<"size_splits">();
-        known = numbers(stated.begin(), stated.end());
-    } else known = numbers();
-    auto const count = n.row().output_count;
-    if (known && known->empty()) { // equal parts
-        if (m.opset() >= 18) attributes.push_back({"num_outputs", static_cast<std::int64_t>(count)});
-    } else {
-        if (m.opset() < 13) return fail(errc::undetermined_shape, "y", "pieces of known size");
-        auto sizes = no_value;
-        if constexpr (std::is_same_v<Op, SplitV>) sizes = out::vector_of(m, n.template input<"size_splits">());
-        else sizes = m.integers(*known);
-        auto const shape = m.typed(m.node("Shape", {x}), dtype::i64);
-        auto const size = m.typed(m.node("Gather", {shape, m.integers({axis})}, {{"axis", 0}}), dtype::i64);
-        auto const sum = m.typed(out::reduced(m, "ReduceSum", sizes, {0}, true), dtype::i64); // with the -1
-        auto const left = m.typed(m.node("Sub", {size, sum}), dtype::i64);
-        auto const rest = m.typed(m.node("Sub", {left, m.integers({1})}), dtype::i64);
-        auto const open = m.typed(m.node("Less", {sizes, m.integers({0})}), dtype::boolean);
-        inputs.push_back(m.typed(m.node("Where", {open, rest, sizes}), dtype::i64));
-    }
-    auto const first = m.nodes("Split", inputs, span<out::given const>(attributes), count);
-    std::vector<value_id> all;
-    for (std::uint32_t i = 0; i < count; ++i) all.push_back(first + i);
-    return n.set_output(span<value_id const>(all));
-}
-
-/// Parts with the sizes that inference has determined, or that the model computes.
-template <class Op> status lower_split(lowering<Op>& n) {
-    auto const& x = n.template input<"x">().shape();
-    std::int64_t axis = 0;
-    if constexpr (std::is_same_v<Op, SplitVD>) axis = n.template attr<"split_dim">();
-    else {
-        auto const known = n.m.known(n.template input<"split_dim">());
-        if (!known || known->size() != 1) return unknown_value("split_dim");
-        axis = (*known)[0];
-    }
-    auto const found = axis_of(n.m, n.template in<"x">(), axis, x);
-    if (!found) return unknown_rank("x");
-    axis = *found;
-    numbers sizes;
-    for (auto const t : n.outputs()) {
-        auto const d = t.shape().has_rank() && axis >= 0 ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
-        if (!d.known()) break;
-        sizes.push_back(d.value());
-    }
-    auto const count = n.row().output_count;
-    if (count == 1) return n.set_output(n.template in<"x">());
-    if (sizes.size() < count) return split_at_run(n, axis);
-    auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
-    return n.set_output(span<value_id const>(all));
-}
-
-inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
-    return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
-}
-
-/// The lowerings of this family.
-using concat_lowerings = lowerings<&lower_concat<ConcatV2>, &lower_concat<ConcatD>, &lower_pack, &lower_unpack,
-    &lower_split<Split>, &lower_split<SplitV>, &lower_split<SplitVD>, &lower_parallel_concat>;
-
-/// Cumulative sums of the sizes, only along the concatenation axis.
-inline status lower_concat_offset(lowering<ConcatOffset>& n) {
-    auto& m = n.m;
-    auto const sizes = n.all<"x">();
-    auto const known = m.known(n.input<"concat_dim">());
-    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
-    if (!known || known->size() != 1 || !rank.known())
-        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
-    auto const type = m.type(sizes[0]);
-    numbers mask(static_cast<std::size_t>(rank.value()), 0);
-    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
-    auto const only = m.integers(mask, type);
-    std::vector<value_id> all;
-    auto sum = m.integers(numbers(mask.size(), 0), type);
-    for (auto const x : sizes) {
-        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
-        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
-    }
-    return n.set_output(span<value_id const>(all));
-}
-
-/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
-inline value_id as_rows(emission& m, value_id v, shape const& y) {
-    numbers dims{-1};
-    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
-    return out::reshape(m, v, dims);
-}
-/// Concatenates all rows; each row of the result is the last one with its index, or 0 if there is none.
-inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
-    auto& m = n.m;
-    auto const& y = n.output<"y">().shape();
-    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
-        return fail(errc::undetermined_shape, "x", "rows of known shape");
-    std::vector<value_id> rows, places;
-    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
-    bool known = y[0].known();
-    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
-    known = known && !last.empty();
-    std::int64_t count = 0;
-    for (auto const i : n.dynamic_input<"indices">()) {
-        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
-        auto const at = m.known(i);
-        known = known && at.has_value();
-        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
-            auto const to = (*at)[k];
-            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
-            last[static_cast<std::size_t>(to)] = count;
-        }
-    }
-    auto const type = m.type(rows[0]);
-    auto const all = m.typed(out::concatenated(m, rows, 0), type);
-    bool everywhere = known;
-    for (auto const k : last) everywhere = everywhere && k >= 0;
-    if (everywhere) return n.set_output(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
-    // the last row is the largest number of those with this index
-    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
-    auto const counted = [&](value_id size) {
-        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
-    };
-    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
-    auto const max = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
-    auto const size = y[0].known() ? m.integers({y[0].value()})
-                                   : m.typed(m.node("Add", {max, m.integers({1})}), dtype::i64);
-    auto const named = m.typed(
-        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
-    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
-    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
-    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
-    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
-    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
-    numbers after;
-    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
-    return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
-}
-
-/// The rows of each number, selected by a mask.
-inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
-    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
-        return fail(errc::undetermined_shape, "x", "rows of known shape");
-    numbers dims{-1};
-    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
-    auto const type = m.type(n.in<"x">());
-    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
-    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
-    std::vector<value_id> all;
-    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
-        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
-        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
-    }
-    return n.set_output(span<value_id const>(all));
-}
-
-/// The lowerings in this file.
-using concat_row_lowerings = lowerings<from_set<7, &lower_concat_offset>, from_set<11, &lower_dynamic_stitch>,
-    from_set<9, &lower_dynamic_partition>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/gather/onnx_out.hpp - ONNX exporter: elements by their positions, the largest ones
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Whether `t` is known to be the number `v`, or is the same size that is only known at run time.
-inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
-    if (auto const all = m.known(t)) return all->size() == 1 && (*all)[0] == v;
-    auto const value = t.value();
-    return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
-}
-/// Indices along an axis of this size in ONNX's form, if the import has converted the negative ones: `select(i < 0, i
-/// + size, i)`.
-inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
-    auto const choice = as<SelectV2>(indices.producer());
-    if (!choice) return indices;
-    auto const given = choice->input<"else">();
-    auto const negative = as<Less>(choice->input<"condition">().producer());
-    auto const moved = as<Add>(choice->input<"then">().producer());
-    if (!negative || !moved || negative->input<"x1">().id() != given.id() || moved->input<"x1">().id() != given.id())
-        return indices;
-    return is_size(m, negative->input<"x2">(), 0) && is_size(m, moved->input<"x2">(), size) ? given : indices;
-}
-
-/// Rows, or slices along an axis; negative indices count from the end.
-inline status lower_gather(lowering<Gather>& n) {
-    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
-}
-inline status lower_gather_v2(lowering<GatherV2>& n) {
-    auto const axis = n.m.known(n.input<"axis">());
-    if (!axis || axis->size() != 1) return unknown_value("axis");
-    if (n.attr<"batch_dims">() != 0) return fail(errc::unsupported_in_operator_set, "batch_dims", "0");
-    auto const& x = n.input<"x">().shape();
-    auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
-    auto indices = n.input<"indices">();
-    if (at >= 0 && at < static_cast<std::int64_t>(x.rank())) {
-        // Gather itself supports negative indices since 11; before, one conversion is enough
-        auto const size = x.dims()[static_cast<std::size_t>(at)];
-        auto const given = as_counted_from_both_ends(n.m, indices, size);
-        if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
-    }
-    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
-}
-inline status lower_gather_nd(lowering<GatherNd>& n) {
-    return n.set_output(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
-}
-/// In ONNX the positions are columns.
-inline status lower_non_zero(lowering<NonZero>& n) {
-    auto& m = n.m;
-    auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
-    return n.set_output(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
-}
-inline status lower_embed(lowering<Embed>& n) {
-    auto& m = n.m;
-    auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
-    if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
-    return n.set_output(y);
-}
-
-inline status lower_top_k(lowering<TopK>& n) {
-    auto& m = n.m;
-    auto const k = m.known(n.input<"k">());
-    auto const x = n.in<"x">();
-    std::vector<value_id> inputs{x};
-    std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
-    if (m.opset() >= 10) inputs.push_back(out::vector_of(m, n.input<"k">()));
-    else if (k && k->size() == 1) attributes.push_back({"k", (*k)[0]});
-    else return unknown_value("k");
-    if (m.opset() >= 11) {
-        attributes.push_back({"largest", n.attr<"largest">()});
-        attributes.push_back({"sorted", n.attr<"sorted">()});
-    } else if (!n.attr<"largest">()) return fail(errc::unsupported_in_operator_set, "largest", "the largest");
-    auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
-    value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
-    return n.set_output(span<value_id const>(all));
-}
-
-/// Positions of the elements that are not zero, one per row.
-inline status lower_where(lowering<Where>& n) {
-    auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
-    return n.set_output(n.m.transposed(at, {1, 0}));
-}
-
-/// The lowerings of this family.
-using gather_lowerings = lowerings<&lower_gather, &lower_gather_v2, &lower_gather_nd, &lower_non_zero, &lower_embed,
-    &lower_top_k, &lower_where>;
-
-/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
-inline status lower_cond_take(lowering<CondTake>& n) {
-    auto& m = n.m;
-    std::string_view const mode = n.attr<"mode">();
-    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
-    auto const test = [&](std::string_view operation, value_id v, double than) {
-        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
-    };
-    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
-    auto const val = n.attr<"val">();
-    value_id holds;
-    if (mode == "equal" || mode == "not_equal") {
-        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
-        holds = test("Less", far, n.attr<"eps">());
-        if (mode == "not_equal") holds = inverse(holds);
-    } else if (mode == "less" || mode == "greater") {
-        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
-    } else { // one of "is less" and "is equal", so that NaN is neither
-        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
-        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
-        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
-    }
-    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
-    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
-    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
-    auto const filled = [&](value_id v, dtype t) {
-        double const zero = 0;
-        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
-        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
-    };
-    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
-    value_id const results[]{
-        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
-    return n.set_output(results);
-}
-
-/// The lowerings in this file.
-using gather_picked_lowerings = lowerings<from_set<11, &lower_cond_take>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/creation/onnx_out.hpp - ONNX exporter: shapes and new tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_shape(lowering<Shape>& n) {
-    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
-}
-inline status lower_size(lowering<Size>& n) {
-    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
-}
-inline status lower_rank(lowering<Rank>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (x.has_rank()) return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
-    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.set_output(out::cast(n.m, n.m.typed(n.m.node("Size", {dims}), dtype::i64), dtype::i32));
-}
-
-/// The sizes of a shape that is known or that the model computes.
-inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
-    if (!known.is_static()) return out::cast(m, dims, dtype::i64);
-    numbers all;
-    for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
-    return m.integers(all);
-}
-/// A scalar broadcast to that shape.
-inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
-    return m.node("Expand", {one, sizes_of(m, dims, known)});
-}
-/// A repeated constant is exported as ConstantOfShape, which is imported as the same operator; strings and values
-/// computed at run time use Expand.
-inline status lower_fill(lowering<Fill>& n) {
-    auto& m = n.m;
-    auto const* const one = m.constant(n.in<"value">());
-    if (one && m.opset() >= 9 && one->strings.empty() && one->desc.type != dtype::string) {
-        auto element = *one;
-        element.desc.shape = shape{1};
-        auto const sizes = is_given(n.input<"dims">()) ? out::cast(m, n.in<"dims">(), dtype::i64)
-                                                       : sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
-        return n.set_output(
-            m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
-    }
-    return n.set_output(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
-}
-inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
-    return n.set_output(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
-}
-template <class Op, int Value> status lower_like(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<"x">();
-    auto const& s = n.template output<"y">().shape();
-    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
-    return n.set_output(filled(m, out::scalar_like(m, Value, x), dims, s));
-}
-
-/// The value as a scalar: the inputs of a Range are scalars.
-inline value_id scalar(emission& m, tensor_ref t) {
-    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
-}
-inline status lower_range(lowering<Range>& n) {
-    auto& m = n.m;
-    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as a constant
-        constexpr std::int64_t max = 65536;
-        auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
-        auto const end = m.known(n.input<"limit">());
-        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= max) {
-            numbers all;
-            for (std::int64_t i = 0; i < (*end)[0]; ++i) all.push_back(i);
-            return n.set_output(out::cast(m, m.integers(all), n.output<"y">().dtype()));
-        }
-    }
-    return n.set_output(n.m.node(
-        "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
-}
-
-/// Whether negative indices have been replaced by this size already, and so select no element: `select(i < 0, size,
-/// i)`.
-inline bool names_nothing_below_zero(emission const& m, tensor_ref indices, std::int64_t size) {
-    auto const choice = as<SelectV2>(indices.producer());
-    auto const negative = choice ? as<Less>(choice->input<"condition">().producer()) : std::nullopt;
-    return negative && negative->input<"x1">().id() == choice->input<"else">().id() &&
-           is_size(m, negative->input<"x2">(), 0) && is_size(m, choice->input<"then">(), size);
-}
-/// The tensor whose `i`-th element is `t`, if it was extracted from a row; otherwise an empty reference.
-inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i) {
-    auto const taken = as<StridedSlice>(t.producer());
-    if (!taken || taken->attr<"shrink_axis_mask">() != 1) return {};
-    auto const at = m.known(taken->input<"begin">());
-    auto const row = taken->input<"x">();
-    bool const is_row = row.shape().has_rank() && row.shape().rank() == 1;
-    return is_row && at && at->size() == 1 && (*at)[0] == i ? row : tensor_ref{};
-}
-/// The values of a OneHot as a vector: off, on.
-inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
-    auto& m = n.m;
-    auto const off = row_of_element(m, n.input<"off_value">(), 0), on = row_of_element(m, n.input<"on_value">(), 1);
-    if (off && on && off.id() == on.id() && off.shape().elements().is(2)) return out::cast(m, m.of(off), wide);
-    auto const first = out::cast(m, n.in<"off_value">(), wide), second = out::cast(m, n.in<"on_value">(), wide);
-    auto const *const a = m.constant(first), *const b = m.constant(second);
-    if (a && b && wide == dtype::f32) {
-        auto both = out::floats_of(*a);
-        auto const last = out::floats_of(*b);
-        both.insert(both.end(), last.begin(), last.end());
-        if (both.size() == 2) return m.floats(both, wide);
-    }
-    return m.node("Concat", {out::in_shape(m, first, {1}), out::in_shape(m, second, {1})}, {{"axis", 0}});
-}
-inline status lower_one_hot(lowering<OneHot>& n) {
-    auto& m = n.m;
-    auto const depth = m.known(n.input<"depth">());
-    // engines support float32 and int64
-    auto const type = m.type(n.in<"on_value">());
-    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
-    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
-    auto const both = off_and_on(n, wide);
-    // Since 11, ONNX counts negative indices from the end; here they select no element: they are replaced by the size,
-    // which selects none there. The import of a model has already converted those that count from the end.
-    bool const known = depth && depth->size() == 1;
-    auto const given = known ? as_counted_from_both_ends(m, n.input<"x">(), (*depth)[0]) : n.input<"x">();
-    bool const safe = known && names_nothing_below_zero(m, given, (*depth)[0]);
-    bool const as_given = safe || (m.opset() >= 11 && given.id() != n.input<"x">().id());
-    auto at = out::cast(m, as_given ? m.of(given) : n.in<"x">(), dtype::i64);
-    auto const size = out::vector_of(m, n.input<"depth">());
-    if (!as_given) {
-        auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
-        at = m.typed(m.node("Where", {low, known ? m.integer((*depth)[0]) : size, at}), dtype::i64);
-    }
-    auto const created = m.node("OneHot", {at, size, both}, {{"axis", n.attr<"axis">()}});
-    return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
-}
-
-inline status lower_shape_n(lowering<ShapeN>& n) {
-    auto all = n.all<"x">();
-    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
-    return n.set_output(span<value_id const>(all));
-}
-
-/// Evenly spaced numbers of which only a run tells the ends: the last one is the end itself.
-/// error unsupported_in_operator_set: before 11 there is no Range
-inline status lin_space_of_run(lowering<LinSpace>& n) {
-    auto& m = n.m;
-    if (m.opset() < 11) return fail(errc::unsupported_in_operator_set, "Range", "ends that are known");
-    auto const type = m.type(n.in<"start">());
-    auto const as_scalar = [&](value_id v) { return m.typed(out::in_shape(m, v, {}), m.type(v)); };
-    auto const start = as_scalar(n.in<"start">()), stop = as_scalar(n.in<"stop">());
-    auto const count = as_scalar(out::cast(m, n.in<"num">(), dtype::i64));
-    auto const last = m.typed(m.node("Sub", {count, m.integer(1)}), dtype::i64);
-    auto const steps = out::cast(m, m.typed(m.node("Max", {last, m.integer(1)}), dtype::i64), type);
-    auto const at = m.typed(m.node("Range", {m.integer(0), count, m.integer(1)}), dtype::i64);
-    auto const length = m.typed(m.node("Sub", {stop, start}), type);
-    auto const part = m.typed(m.node("Mul", {out::cast(m, at, type), length}), type);
-    auto const y = m.typed(m.node("Add", {m.typed(m.node("Div", {part, steps}), type), start}), type);
-    auto const several = m.typed(m.node("Greater", {last, m.integer(0)}), dtype::boolean);
-    auto const ends = m.typed(
-        m.node("And", {m.typed(m.node("Equal", {at, last}), dtype::boolean), several}), dtype::boolean);
-    return n.set_output(m.typed(m.node("Where", {ends, stop, y}), type));
-}
-/// Evenly spaced numbers, the last one exact.
-inline status lower_lin_space(lowering<LinSpace>& n) {
-    auto& m = n.m;
-    auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
-    auto const num = m.known(n.input<"num">());
-    if (!start || !stop || !num) return lin_space_of_run(n);
-    if (num->size() != 1 || (*num)[0] < 1) return unknown_value("num");
-    auto const from = out::floats_of(*start), to = out::floats_of(*stop);
-    if (from.size() != 1 || to.size() != 1) return lin_space_of_run(n);
-    auto const count = (*num)[0];
-    if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
-    std::vector<double> all;
-    for (std::int64_t i = 0; i < count; ++i)
-        all.push_back(
-            i + 1 == count && count > 1
-                ? to[0]
-                : from[0] +
-                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
-    return n.set_output(m.floats(all, m.type(n.in<"start">())));
-}
-
-/// The lowerings of this family.
-using creation_lowerings =
-    lowerings<&lower_shape, &lower_size, &lower_rank, &lower_fill, &lower_broadcast_to, &lower_like<ZerosLike, 0>,
-        &lower_like<OnesLike, 1>, &lower_range, &lower_one_hot, &lower_shape_n, &lower_lin_space>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/format/onnx_out.hpp - ONNX exporter: layout conversion of tensors and of axis numbers
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// For each letter of `of` its position in `among`; empty if one is missing.
-inline numbers places_of(std::string_view of, std::string_view among) {
-    numbers all;
-    for (auto const letter : of) {
-        auto const at = among.find(letter);
-        if (at == among.npos) return {};
-        all.push_back(static_cast<std::int64_t>(at));
-    }
-    return all;
-}
-/// Negative numbers count from the end.
-inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
-    auto& m = n.m;
-    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
-    if (to.empty()) return fail(errc::unsupported_in_operator_set, "dst_format", "the letters of src_format");
-    auto const type = m.type(n.in<"x">());
-    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
-    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
-    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
-    return n.set_output(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
-}
-
-/// One number, or a pair, for each letter, or only for those of the height and width.
-inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
-    auto const& x = n.input<"x">().shape();
-    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
-    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
-        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
-    auto const order = places_of(to, from);
-    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
-        return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
-    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
-}
-
-/// The source of each element of the result is known, because all sizes are: a table of positions. Position 0 is a
-/// zero that is prepended to the elements, for the padding of blocks.
-inline status lower_trans_data(lowering<TransData>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"src">();
-    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
-    auto const groups = n.attr<"groups">();
-    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
-    if (auto const why = of.check(groups); !why) return why;
-    auto const type = m.type(x);
-    if (of.from == of.to) return n.set_output(m.typed(m.node("Identity", {x}), type));
-    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
-    auto const count = from.elements().value(), all = to.elements().value();
-    if (!out::may_be_made(count) || !out::may_be_made(all))
-        return fail(errc::unsupported_in_operator_set, "src", "fewer elements");
-    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
-    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
-    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
-    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
-    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
-            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
-        !why)
-        return why;
-    double const zero = 0;
-    value_id const both[]{m.floats({&zero, 1}, type), out::reshape(m, x, {-1})};
-    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
-    return n.set_output(
-        out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
-}
-
-/// The lowerings of this family.
-using format_lowerings = lowerings<from_set<10, &lower_dim_map>, &lower_vec_permute, &lower_trans_data>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/pad/onnx_out.hpp - ONNX exporter: padding and repetition
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_tile(lowering<Tile>& n) {
-    auto const times = n.m.known(n.input<"multiples">());
-    return n.set_output(n.m.node(
-        "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
-}
-
-/// Pairs of an [rank, 2] tensor as two lists.
-inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
-    if (!pairs) return false;
-    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) {
-        before.push_back((*pairs)[i]);
-        after.push_back((*pairs)[i + 1]);
-    }
-    return true;
-}
-/// Padding by amounts that only a run tells: all before the axes, then all after them; `one` is the added number.
-/// error not_a_constant: before operator set 11 they are an attribute
-template <class Op>
-status pad_at_run(lowering<Op>& n, bool pairs, value_id one = no_value, std::string_view mode = "constant") {
-    auto& m = n.m;
-    if (m.opset() < 11) return unknown_value("paddings");
-    auto const paddings = n.template input<"paddings">();
-    auto pads = no_value;
-    if (auto const transposed = as<Permute>(paddings.producer()); pairs && transposed) {
-        auto const order = transposed->template attr<"order">();
-        if (order.size() == 2 && order[0] == 1) pads = m.of(transposed->template input<"x">());
-    }
-    if (pads == no_value) pads = pairs ? m.transposed(n.template in<"paddings">(), {1, 0}) : m.of(paddings);
-    pads = out::in_shape(m, out::cast(m, pads, dtype::i64), {-1});
-    if (one != no_value) one = out::in_shape(m, one, {});
-    return n.set_output(m.node("Pad", {n.template in<"x">(), pads, one}, {{"mode", mode}}));
-}
-inline status lower_pad(lowering<Pad>& n) {
-    numbers before, after;
-    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true);
-    return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
-}
-inline status lower_pad_v2(lowering<PadV2>& n) {
-    auto& m = n.m;
-    numbers before, after;
-    auto const one = n.in<"constant_values">();
-    auto const* const c = m.constant(one);
-    auto const value = c ? out::floats_of(*c) : std::vector<double>();
-    if (!parted(m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true, one);
-    if (value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
-    if (m.opset() < 11) return unknown_value("constant_values");
-    before.insert(before.end(), after.begin(), after.end());
-    return n.set_output(m.node("Pad", {n.in<"x">(), m.integers(before), out::in_shape(m, one, {})}));
-}
-/// error unsupported_in_operator_set: ONNX has no symmetric border; the elements of the other end are from 19 on
-inline status lower_pad_v3(lowering<PadV3>& n) {
-    std::string_view mode = n.attr<"mode">();
-    if (mode == "symmetric") return fail(errc::unsupported_in_operator_set, "mode", "a border that is not repeated");
-    if (mode == "circular" && n.m.opset() < 19)
-        return fail(errc::unsupported_in_operator_set, "Pad", "operator set 19 for the mode wrap");
-    return pad_at_run(
-        n, n.attr<"paddings_contiguous">(), n.maybe<"constant_values">(), mode == "circular" ? "wrap" : mode);
-}
-
-/// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
-inline status lower_mirror_pad(lowering<MirrorPad>& n) {
-    auto& m = n.m;
-    numbers before, after;
-    bool const reflects = n.attr<"mode">() == "REFLECT";
-    if (!parted(m.known(n.input<"paddings">()), before, after))
-        return reflects ? pad_at_run(n, true, no_value, "reflect") : unknown_value("paddings");
-    if (reflects) return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
-    auto y = n.in<"x">();
-    for (std::size_t i = 0; i < before.size(); ++i) {
-        numbers const axis{static_cast<std::int64_t>(i)}, back{-1};
-        std::vector<value_id> all;
-        if (before[i] != 0) all.push_back(out::sliced(m, y, {before[i] - 1}, {INT64_MIN}, axis, back));
-        all.push_back(y);
-        if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
-        y = out::concatenated(m, all, axis[0]);
-    }
-    return n.set_output(y);
-}
-
-/// Cropped and padded equally before and after, with the odd element after: as numbers if the sizes are known.
-inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    auto const stated = n.attr<"axes">();
-    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    bool known = m.opset() < 18; // later operator sets have the operator
-    numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
-    for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-    for (auto const a : axes) {
-        auto const i = static_cast<std::size_t>(a);
-        known = known && x[i].known() && y[i].known();
-    }
-    if (!known && stated.empty()) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
-    if (!known) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
-    numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
-    for (auto const a : axes) {
-        auto const i = static_cast<std::size_t>(a);
-        auto const from = x[i].value(), to = y[i].value();
-        if (from > to) {
-            starts.push_back((from - to) / 2), ends.push_back((from - to) / 2 + to), cut.push_back(a);
-        } else before[i] = (to - from) / 2, after[i] = to - from - (to - from) / 2;
-    }
-    auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
-    return n.set_output(out::padded(m, part, before, after));
-}
-
-/// Caffe's Tile.
-inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    numbers times(x.rank(), 1);
-    times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
-    return n.set_output(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
-}
-
-/// The lowerings of this family.
-using pad_lowerings = lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_pad_v3, &lower_mirror_pad,
-    &lower_center_crop_pad, &lower_tile_with_axis>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/scatter/onnx_out.hpp - to ONNX: elements and slices written by indices
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// `updates` written to `tensor` at `indices`, or added there.
-inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
-    auto const at = out::cast(m, indices, dtype::i64);
-    return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})
-                : m.node("ScatterND", {tensor, at, updates});
-}
-
-inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
-}
-
-inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
-}
-
-/// Into zeros.
-inline status lower_scatter_nd(lowering<ScatterNd>& n) {
-    auto& m = n.m;
-    auto const updates = n.in<"x">();
-    double const none = 0;
-    auto const zero = m.floats({&none, 1}, m.type(updates));
-    auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
-    return n.set_output(scattered(m, base, n.in<"indices">(), updates, true));
-}
-
-/// The lowerings of this family.
-using scatter_lowerings = lowerings<&lower_tensor_scatter_update, &lower_tensor_scatter_add, &lower_scatter_nd>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/slice/onnx_out.hpp - ONNX exporter: parts of tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// TensorFlow's slice whose offsets or sizes only a run tells; a size of -1 extends to the end.
-/// error not_a_constant: before operator set 10 the bounds are attributes
-inline status slice_at_run(lowering<Slice>& n, std::optional<numbers> const& known_size) {
-    auto& m = n.m;
-    if (m.opset() < 10) return unknown_value("size");
-    auto const from = out::vector_of(m, n.input<"offsets">()), size = out::vector_of(m, n.input<"size">());
-    auto end = m.typed(m.node("Add", {from, size}), dtype::i64);
-    bool rest = !known_size;
-    for (std::size_t i = 0; known_size && i < known_size->size(); ++i) rest = rest || (*known_size)[i] < 0;
-    if (rest) {
-        auto const open = m.typed(m.node("Less", {size, m.integers({0})}), dtype::boolean);
-        end = m.typed(m.node("Where", {open, m.integers({INT64_MAX}), end}), dtype::i64);
-    }
-    return n.set_output(m.node("Slice", {n.in<"x">(), from, end}));
-}
-inline status lower_slice(lowering<Slice>& n) {
-    auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
-    if (!from || !size || from->size() != size->size()) return slice_at_run(n, size);
-    numbers ends, axes;
-    for (std::size_t i = 0; i < from->size(); ++i) {
-        ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
-        axes.push_back(static_cast<std::int64_t>(i));
-    }
-    return n.set_output(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
-}
-
-/// The elements of a row from the `before`-th on; if it was concatenated from `before` elements and others, the
-/// others.
-inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std::size_t count) {
-    if (before == 0) return out::cast(m, m.of(row), dtype::i64);
-    if (auto const joined = as<ConcatD>(row.producer()); joined && joined->attr<"concat_dim">() == 0)
-        if (auto const parts = joined->dynamic_input<"x">();
-            parts.size() == 2 && parts[0].shape().elements().is(static_cast<std::int64_t>(before)))
-            return out::cast(m, m.of(parts[1]), dtype::i64);
-    return out::sliced(m, out::cast(m, m.of(row), dtype::i64), {static_cast<std::int64_t>(before)},
-        {static_cast<std::int64_t>(count)}, {0});
-}
-
-/// A bound of a slice: a number, or one that the model computes.
-struct slice_bound {
-    std::int64_t number = 0;
-    value_id of_run = no_value;
-};
-/// Bounds as a vector of int64.
-inline value_id bounds_of(emission& m, std::vector<slice_bound> const& all) {
-    numbers known;
-    for (auto const& b : all)
-        if (b.of_run == no_value) known.push_back(b.number);
-    if (known.size() == all.size()) return m.integers(known);
-    std::vector<value_id> parts;
-    for (auto const& b : all) parts.push_back(b.of_run == no_value ? m.integers({b.number}) : b.of_run);
-    return out::concatenated(m, parts, 0);
-}
-/// The number of leading axes that are not sliced, if the bounds of all that follow are elements of two vectors.
-inline std::optional<std::size_t> axes_before(lowering<StridedSlice> const& n, numbers const& steps) {
-    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0)
-        return {};
-    std::size_t before = 0;
-    auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
-    while (before < steps.size() && (open >> before & 1) != 0 && steps[before] == 1) ++before;
-    bool const all = before < steps.size() && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0;
-    return all ? std::optional(before) : std::nullopt;
-}
-
-/// TensorFlow's operator: masks, an ellipsis, new and removed axes.
-/// error not_a_constant: bounds of the run before operator set 10, where they are attributes
-inline status lower_strided_slice(lowering<StridedSlice>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const from = m.known(n.input<"begin">()), to = m.known(n.input<"end">()), by = m.known(n.input<"strides">());
-    auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
-    auto const size = n.input<"begin">().shape().elements();
-    if (!size.known()) return unknown_value("strides");
-    auto const count = static_cast<std::size_t>(size.value());
-    std::size_t named = 0;
-    for (std::size_t i = 0; i < count; ++i)
-        named += !bit(n.attr<"new_axis_mask">(), i) && !bit(n.attr<"ellipsis_mask">(), i);
-    auto const element = [&m](std::optional<numbers> const& known, tensor_ref t, std::size_t i) -> slice_bound {
-        if (known) return {(*known)[i]};
-        auto const at = static_cast<std::int64_t>(i);
-        return {0, out::sliced(m, out::cast(m, m.of(t), dtype::i64), {at}, {at + 1}, {0})};
-    };
-    auto const end_of_axis = [&m](slice_bound const& step, std::int64_t forward, std::int64_t back) -> slice_bound {
-        if (step.of_run == no_value) return {step.number < 0 ? back : forward};
-        auto const turned = m.typed(m.node("Less", {step.of_run, m.integers({0})}), dtype::boolean);
-        return {0, m.typed(m.node("Where", {turned, m.integers({back}), m.integers({forward})}), dtype::i64)};
-    };
-    std::vector<slice_bound> starts, ends, steps;
-    numbers axes, gone, come;
-    std::vector<std::pair<std::int64_t, value_id>> chosen; // one element of an axis, by an index of the run
-    std::size_t axis = 0, out = 0;
-    bool of_run = false;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (bit(n.attr<"ellipsis_mask">(), i)) {
-            if (!x.has_rank() && i + 1 < count) return unknown_rank("x"); // nothing follows the last one
-            auto const skipped = x.has_rank() ? x.rank() - named : 0;
-            axis += skipped, out += skipped;
-            continue;
-        }
-        if (bit(n.attr<"new_axis_mask">(), i)) {
-            come.push_back(static_cast<std::int64_t>(out++));
-            continue;
-        }
-        auto const here = static_cast<std::int64_t>(axis++);
-        if (bit(n.attr<"shrink_axis_mask">(), i)) {
-            auto const at = element(from, n.input<"begin">(), i);
-            if (at.of_run != no_value) {
-                chosen.emplace_back(here, out::reshape(m, at.of_run, {}));
-                continue;
-            }
-            starts.push_back(at), ends.push_back({at.number == -1 ? INT64_MAX : at.number + 1}), steps.push_back({1});
-            axes.push_back(here), gone.push_back(here);
-            continue;
-        }
-        ++out;
-        bool const first = bit(n.attr<"begin_mask">(), i), last = bit(n.attr<"end_mask">(), i);
-        auto const step = element(by, n.input<"strides">(), i);
-        if (first && last && by && step.number == 1) continue;
-        starts.push_back(first ? end_of_axis(step, 0, INT64_MAX) : element(from, n.input<"begin">(), i));
-        ends.push_back(last ? end_of_axis(step, INT64_MAX, INT64_MIN) : element(to, n.input<"end">(), i));
-        steps.push_back(step), axes.push_back(here);
-        for (auto const* all : {&starts, &ends, &steps}) of_run = of_run || all->back().of_run != no_value;
-    }
-    if (of_run && m.opset() < 10) return unknown_value("begin");
-    auto y = n.in<"x">();
-    if (auto const before = of_run && by ? axes_before(n, *by) : std::nullopt) {
-        numbers const strides(by->begin() + static_cast<std::ptrdiff_t>(*before), by->end());
-        y = m.node(
-            "Slice", {y, after_first(m, n.input<"begin">(), *before, count),
-                         after_first(m, n.input<"end">(), *before, count), m.integers(axes), m.integers(strides)});
-    } else if (of_run) {
-        y = m.node("Slice", {y, bounds_of(m, starts), bounds_of(m, ends), m.integers(axes), bounds_of(m, steps)});
-    } else if (!axes.empty()) {
-        auto const numbers_in = [](std::vector<slice_bound> const& all) {
-            numbers known;
-            for (auto const& b : all) known.push_back(b.number);
-            return known;
-        };
-        y = out::sliced(m, y, numbers_in(starts), numbers_in(ends), axes, numbers_in(steps));
-    }
-    for (auto i = chosen.size(); i-- > 0;) y = m.node("Gather", {y, chosen[i].second}, {{"axis", chosen[i].first}});
-    for (auto& a : gone)
-        for (auto const& [at, index] : chosen) a -= at < a ? 1 : 0;
-    return n.set_output(out::unsqueeze(m, out::squeeze(m, y, gone), come));
-}
-
-/// Caffe's operator: the size of another tensor from an axis on.
-inline status lower_crop(lowering<Crop>& n) {
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.has_rank() || !y.is_static()) return fail(errc::undetermined_shape, "size", "sizes that are known");
-    auto const axis = n.attr<"axis">() < 0 ? n.attr<"axis">() + static_cast<std::int64_t>(x.rank()) : n.attr<"axis">();
-    auto const offsets = n.attr<"offsets">();
-    numbers starts, ends, axes;
-    for (auto i = static_cast<std::size_t>(axis); i < x.rank(); ++i) {
-        auto const at = i - static_cast<std::size_t>(axis);
-        starts.push_back(offsets.empty() ? 0 : offsets[offsets.size() == 1 ? 0 : at]);
-        ends.push_back(starts.back() + y[i].value());
-        axes.push_back(static_cast<std::int64_t>(i));
-    }
-    return n.set_output(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
-}
-
-template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
-    auto const& x = n.template input<"x">().shape();
-    auto const count = axes.size();
-    if (count == 0) return n.set_output(n.template in<"x">());
-    numbers found;
-    for (auto const a : axes) {
-        auto const axis = axis_of(n.m, n.template in<"x">(), a, x);
-        if (!axis) return unknown_rank("x");
-        found.push_back(*axis);
-    }
-    return n.set_output(out::sliced(
-        n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN), found, numbers(count, -1)));
-}
-inline status lower_reverse(lowering<ReverseV2>& n) {
-    auto& m = n.m;
-    if (auto const axes = m.known(n.input<"axis">())) return lower_reversed(n, *axes);
-    if (m.opset() < 10) return unknown_value("axis");
-    auto const axes = out::vector_of(m, n.input<"axis">());
-    auto const count = m.typed(m.node("Shape", {axes}), dtype::i64);
-    auto const each = [&](std::int64_t v) { return m.typed(m.node("Expand", {m.integers({v}), count}), dtype::i64); };
-    auto const back = each(-1);
-    return n.set_output(m.node("Slice", {n.in<"x">(), back, each(INT64_MIN), axes, back}));
-}
-inline status lower_reverse_d(lowering<ReverseV2D>& n) {
-    auto const axes = n.attr<"axis">();
-    return lower_reversed(n, numbers(axes.begin(), axes.end()));
-}
-
-/// Elements that are shifted out at the end are inserted at the front.
-/// error not_a_constant: axes of the run; before operator set 10, where bounds are attributes, shifts of the run too
-inline status lower_roll(lowering<RollV2>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
-    if (!axes) return unknown_value("axes");
-    if (shifts ? shifts->size() != axes->size() : m.opset() < 10) return unknown_value("shift");
-    auto y = n.in<"x">();
-    for (std::size_t i = 0; i < axes->size(); ++i) {
-        auto const found = axis_of(m, y, (*axes)[i], x);
-        if (!found) return unknown_rank("x");
-        auto const axis = *found, at = static_cast<std::int64_t>(i);
-        value_id before = no_value, after = no_value; // the cut
-        if (shifts) {
-            auto by = (*shifts)[i];
-            auto const d = x.has_rank() ? x[static_cast<std::size_t>(axis)] : dim::unknown();
-            if (d.known() && d.value() > 0) by %= d.value();
-            if (by == 0) continue;
-            after = out::sliced(m, y, {-by}, {INT64_MAX}, {axis}), before = out::sliced(m, y, {0}, {-by}, {axis});
-        } else {
-            auto const sizes = m.typed(m.node("Shape", {y}), dtype::i64);
-            auto const size = out::sliced(m, sizes, {axis}, {axis + 1}, {0});
-            auto const by = out::sliced(m, out::vector_of(m, n.input<"shift">()), {at}, {at + 1}, {0});
-            auto const least = m.typed(m.node("Mod", {by, size}), dtype::i64);
-            auto const cut = m.typed(m.node("Sub", {size, least}), dtype::i64), along = m.integers({axis});
-            after = m.node("Slice", {y, cut, m.integers({INT64_MAX}), along});
-            before = m.node("Slice", {y, m.integers({0}), cut, along});
-        }
-        value_id const parts[]{after, before};
-        y = out::concatenated(m, parts, axis);
-    }
-    return n.set_output(y);
-}
-
-/// ONNX requires batch and time as the first two axes.
-inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const axes = axes_of(numbers{n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x);
-    bool const first = axes[0] < 2 && axes[1] < 2 && axes[0] >= 0 && axes[1] >= 0;
-    if (!first && !x.has_rank()) return unknown_rank("x");
-    out::permutation order(axes), back(x.has_rank() ? x.rank() : 0);
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(back.size()); ++i)
-        if (i != axes[0] && i != axes[1]) order.push_back(i);
-    for (std::size_t i = 0; i < order.size() && !first; ++i)
-        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
-    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
-    std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
-    auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
-        {{"batch_axis", batch}, {"time_axis", time}});
-    return n.set_output(first ? y : m.transposed(y, back));
-}
-
-/// The lowerings of this family.
-using slice_lowerings = lowerings<&lower_slice, &lower_strided_slice, &lower_crop, &lower_reverse, &lower_reverse_d,
-    &lower_roll, &lower_reverse_sequence>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/sort/onnx_out.hpp - to ONNX: sorted tensors and places in them
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Whether fewer than k predictions are larger than that of the target.
-template <class Op> status lower_in_top_k(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const all = n.template in<"predictions">();
-    auto const at = out::unsqueeze(m, out::cast(m, n.template in<"targets">(), dtype::i64), {1});
-    auto const own = m.node("GatherElements", {all, at}, {{"axis", 1}});
-    auto const above = out::cast(m, m.typed(m.node("Greater", {all, own}), dtype::boolean), dtype::i32);
-    auto const count = out::reduced(m, "ReduceSum", above, {1}, false);
-    value_id k;
-    if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
-    else k = out::cast(m, n.template in<"k">(), dtype::i32);
-    return n.set_output(m.node("Less", {count, k}));
-}
-
-/// The number of elements of a sorted row that are below a value; for `UpperBound` those that are not above it.
-template <class Op> status lower_bound_of(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
-               value = out::unsqueeze(m, n.template in<"values">(), {2});
-    auto const type = m.type(n.template in<"values">());
-    if (type == dtype::string) return fail(errc::unsupported_in_operator_set, "values", "numbers");
-    value_id below;
-    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
-    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
-    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.set_output(out::cast(m, count, n.template output<"y">().desc().type));
-}
-
-/// The lowerings of this family.
-using sort_lowerings = lowerings<&lower_in_top_k<InTopK>, &lower_in_top_k<InTopKV2>,
-    from_set<9, &lower_bound_of<LowerBound>>, from_set<9, &lower_bound_of<UpperBound>>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/space_to_depth/onnx_out.hpp - ONNX exporter: blocks of images moved to another axis
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Moves blocks of the spatial axes to the batch: pad, reshape, transpose, reshape.
-inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const& y = n.output<"y">().shape();
-    auto const block = m.known(n.input<"block_shape">());
-    numbers before{0}, after{0};
-    if (!block) return unknown_value("block_shape");
-    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    auto const spatial_axes = block->size();
-    while (before.size() < x.rank()) before.push_back(0), after.push_back(0);
-    auto v = out::padded(m, n.in<"x">(), before, after);
-    shape parts = shape::scalar();
-    out::permutation order;
-    parts.append(x[0]);
-    for (std::size_t i = 0; i < spatial_axes; ++i) {
-        parts.append(y[1 + i]), parts.append((*block)[i]);
-        order.push_back(static_cast<std::int64_t>(2 + 2 * i));
-    }
-    order.push_back(0);
-    for (std::size_t i = 0; i < spatial_axes; ++i) order.push_back(static_cast<std::int64_t>(1 + 2 * i));
-    for (std::size_t i = 1 + spatial_axes; i < x.rank(); ++i) {
-        parts.append(x[i]);
-        order.push_back(static_cast<std::int64_t>(i + spatial_axes));
-    }
-    v = m.transposed(out::reshape_to(m, v, parts), order);
-    return n.set_output(out::reshape_to(m, v, y));
-}
-
-/// The inverse: reshape the batch, transpose, reshape, crop.
-inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    auto const block = m.known(n.input<"block_shape">());
-    numbers before, after;
-    if (!block) return unknown_value("block_shape");
-    if (!parted(m.known(n.input<"crops">()), before, after)) return unknown_value("crops");
-    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    auto const spatial_axes = block->size();
-    shape parts = shape::scalar(), joined = shape::scalar();
-    for (auto const b : *block) parts.append(b);
-    parts.append(y[0]), joined.append(y[0]);
-    out::permutation order{static_cast<std::int64_t>(spatial_axes)};
-    numbers starts, ends, axes;
-    for (std::size_t i = 0; i < spatial_axes; ++i) {
-        parts.append(x[1 + i]), joined.append(x[1 + i] * dim((*block)[i]));
-        order.push_back(static_cast<std::int64_t>(spatial_axes + 1 + i));
-        order.push_back(static_cast<std::int64_t>(i));
-        if (before[i] == 0 && after[i] == 0) continue;
-        starts.push_back(before[i]), ends.push_back(after[i] == 0 ? INT64_MAX : -after[i]);
-        axes.push_back(static_cast<std::int64_t>(1 + i));
-    }
-    for (std::size_t i = 1 + spatial_axes; i < x.rank(); ++i) {
-        parts.append(x[i]), joined.append(x[i]);
-        order.push_back(static_cast<std::int64_t>(i + spatial_axes));
-    }
-    auto v = m.transposed(out::reshape_to(m, n.in<"x">(), parts), order);
-    v = out::reshape_to(m, v, joined);
-    return n.set_output(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
-}
-
-template <class Op> status lower_blocks(lowering<Op>& n) {
-    constexpr bool deep = std::is_same_v<Op, SpaceToDepth>;
-    auto const& x = n.template input<"x">().shape();
-    auto const layout = n.template attr<"data_format">();
-    if (x.rank() != 4 || layout == "NCHW_VECT_C") return fail(errc::wrong_shape, "x", "images: rank 4");
-    auto const from = format_named(layout);
-    auto const v = n.m.as(n.template in<"x">(), from, format::nchw);
-    value_id y;
-    if constexpr (deep) {
-        y = n.m.node("SpaceToDepth", {v}, {{"blocksize", n.template attr<"block_size">()}});
-    } else {
-        bool const columns = n.template attr<"mode">() == "CRD";
-        y = n.m.opset() < 11 && !columns
-                ? n.m.node("DepthToSpace", {v}, {{"blocksize", n.template attr<"block_size">()}})
-                : n.m.node("DepthToSpace", {v},
-                      {{"blocksize", n.template attr<"block_size">()}, {"mode", n.template attr<"mode">()}});
-    }
-    return n.set_output(n.m.as(y, format::nchw, from));
-}
-
-inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    if (x.rank() < 2 || !x.has_rank() || !x[1].known())
-        return fail(errc::undetermined_shape, "x", "channels that are known");
-    auto const group = n.attr<"group">();
-    auto parts = shape::scalar();
-    parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);
-    out::permutation order{0, 2, 1};
-    for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
-    return n.set_output(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
-}
-
-/// YOLO's operator, which splits rows of all channels; the inverse is DepthToSpace.
-inline status lower_pass_through(lowering<PassThrough>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    auto const s = n.attr<"stride">();
-    if (n.attr<"reverse">()) return n.set_output(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
-    if (x.rank() != 4 || !x[1].known() || !x[2].known() || !x[3].known())
-        return fail(errc::undetermined_shape, "x", "images of known sizes");
-    auto const rows = x[1].value() * x[2].value() / (s * s);
-    auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
-    return n.set_output(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
-}
-
-/// The lowerings of this family.
-using block_lowerings = lowerings<&lower_space_to_batch, &lower_batch_to_space, &lower_blocks<SpaceToDepth>,
-    &lower_blocks<DepthToSpace>, &lower_shuffle_channel, &lower_pass_through>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/unique/onnx_out.hpp - ONNX exporter: unique slices, and the difference of two lists
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_unique_slices(lowering<UniqueSlices>& n) {
-    auto const x = n.in<"x">();
-    std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
-    auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
-    value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
-    return n.set_output(span<value_id const>(all));
-}
-
-/// The elements that are equal to none of the other list: compares all pairs.
-inline status lower_list_difference(lowering<ListDiff>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x">();
-    auto const same = m.typed(
-        m.node("Equal", {out::unsqueeze(m, x, {1}), out::unsqueeze(m, n.in<"y">(), {0})}), dtype::boolean);
-    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, same, dtype::i32), {1}, false), dtype::i32);
-    auto const alone = m.typed(m.node("Equal", {count, m.number(0, dtype::i32)}), dtype::boolean);
-    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
-    value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
-        out::cast(m, at, n.output<"idx">().desc().type)};
-    return n.set_output(results);
-}
-
-/// The type used to search for distinct elements: engines support int64 and floats, other integers are converted to
-/// these.
-[[nodiscard]] constexpr dtype searched_type(dtype t) {
-    if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
-    return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
-}
-
-/// In order of appearance; with the count of each if the operator has that output. Without an axis a vector.
-template <class Op> status lower_unique(lowering<Op>& n) {
-    auto& m = n.m;
-    std::vector<out::given> attributes{{"sorted", 0}};
-    if constexpr (std::is_same_v<Op, UniqueExt2> || std::is_same_v<Op, UniqueWithCountsExt2>) {
-        auto const axes = m.known(n.template input<"axis">());
-        if (!axes || axes->size() > 1) return unknown_value("axis");
-        if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
-    }
-    auto const type = m.type(n.template in<"x">());
-    auto const x = out::cast(m, n.template in<"x">(), searched_type(type));
-    auto const y = m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
-    auto const index = n.template attr<"out_idx">();
-    auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
-    value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
-    return n.set_output(results);
-}
-
-/// The lowerings of this family.
-using unique_lowerings =
-    lowerings<from_set<11, &lower_unique_slices>, from_set<9, &lower_list_difference>, &lower_unique<UniqueExt2>,
-        &lower_unique<UniqueWithCountsExt2>, &lower_unique<Unique>, &lower_unique<UniqueWithCounts>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/control/identity/onnx_out.hpp - to ONNX: tensors handed on as they are
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The first input unchanged, whatever its name.
-template <class Op> status lower_first_input(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
-
-inline status lower_identity_n(lowering<IdentityN>& n) {
-    auto const all = n.all<"x">();
-    return n.set_output(span<value_id const>(all));
-}
-
-/// The lowerings of this family.
-using identity_lowerings = lowerings<&lower_identity<Snapshot>, &lower_first_input<GuaranteeConst>,
-    &lower_first_input<CheckNumericsV2>, &lower_identity_n>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/control/tensor_list/onnx_out.hpp - ONNX exporter: lists of tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_list_reserve(lowering<TensorListReserve>& n) {
-    auto const& list = n.output<"list">().desc();
-    return n.set_output(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
-}
-
-/// The list extended to the inferred length of the result; the list itself if that is equal.
-inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
-    auto const from = rule::count_of(before), to = rule::count_of(after);
-    if (!to.known() || (from.known() && from.value() >= to.value())) return list;
-    auto const d = tensor_desc{m.type(list), format::nd, format::nd, after};
-    auto const whole = out::lengthened(m, m.written(list), m.integer(to.value()), true);
-    m.model().values[whole].desc = d;
-    return whole;
-}
-inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
-    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
-    bool const grows = n.attr<"resize_if_index_out_of_bounds">();
-    auto const from = grows ? grown(n.m, n.in<"list">(), list, y) : n.in<"list">();
-    return n.set_output(
-        out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
-}
-
-inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n) {
-    auto& m = n.m;
-    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
-    if (n.attr<"grows">() && !rule::count_of(y).known())
-        return fail(errc::undetermined_shape, "list", "a list of a known length");
-    auto const from = n.attr<"grows">() ? grown(m, n.in<"list">(), list, y) : n.in<"list">();
-    auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-    return n.set_output(m.node("ScatterND", {from, at, n.in<"tensor">()}));
-}
-
-inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
-    return n.set_output(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
-}
-
-inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
-    auto const list = n.m.written(n.in<"list">());
-    auto const last = out::sliced(n.m, list, {-1}, {INT64_MAX}, {0});
-    value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
-    return n.set_output(both);
-}
-
-/// Appends enough zeros, then truncates.
-inline status lower_list_resize(lowering<TensorListResize>& n) {
-    auto& m = n.m;
-    auto const list = m.written(n.in<"list">());
-    auto const size = out::reshape(m, out::cast(m, n.in<"size">(), dtype::i64), {1});
-    auto const dims = out::sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {1}, {INT64_MAX}, {0});
-    value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
-    auto const longer = m.node("Concat", both, {{"axis", 0}});
-    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
-    return n.set_output(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
-}
-
-inline status lower_list_stack(lowering<TensorListStack>& n) { return n.set_output(n.in<"list">()); }
-
-/// The rows of all elements, and the number of rows of each.
-template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
-    auto& m = n.m;
-    list = m.written(list);
-    auto const dims = m.typed(m.node("Shape", {list}), dtype::i64);
-    auto const rest = out::sliced(m, dims, {2}, {INT64_MAX}, {0});
-    value_id const wanted[]{m.integers({-1}), rest};
-    auto const y = m.node("Reshape", {list, m.typed(out::concatenated(m, wanted, 0), dtype::i64)});
-    value_id const both[]{m.typed(y, m.type(list)),
-        n.is_read(1)
-            ? m.typed(m.node("Expand", {out::sliced(m, dims, {1}, {2}, {0}), out::length_of(m, list)}), dtype::i64)
-            : no_value};
-    return n.set_output(both);
-}
-inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
-
-/// The rows in as many parts as there are lengths, which are the same.
-inline status lower_list_split(lowering<TensorListSplit>& n) {
-    auto& m = n.m;
-    auto const& list = n.output<"list">().shape();
-    std::size_t open = list.has_rank() ? 0 : 2;
-    for (std::size_t i = 0; i < list.rank(); ++i) open += !list[i].known();
-    if (open < 2) return n.set_output(out::reshape_to(m, n.in<"tensor">(), list));
-    auto const x = m.written(n.in<"tensor">());
-    auto const shape_of = [&](value_id v) { return m.typed(m.node("Shape", {v}), dtype::i64); };
-    value_id const dims[]{shape_of(n.in<"lengths">()), m.integers({-1}),
-        m.typed(out::sliced(m, shape_of(x), {1}, {INT64_MAX}, {0}), dtype::i64)};
-    return n.set_output(m.node("Reshape", {x, m.typed(out::concatenated(m, dims, 0), dtype::i64)}));
-}
-
-inline status lower_list_first(lowering<TensorListFirst>& n) {
-    auto& m = n.m;
-    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
-    auto const count = out::reshape(m, n.in<"count">(), {1});
-    return n.set_output(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
-}
-
-inline status lower_list_length(lowering<TensorListLength>& n) {
-    auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
-    return n.set_output(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
-}
-
-inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
-    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
-    return n.set_output(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
-}
-
-/// The lowerings of this family.
-using tensor_list_lowerings = lowerings<&lower_list_reserve, &lower_list_set_item, &lower_list_scatter,
-    &lower_list_push_back, &lower_list_pop_back, &lower_list_resize, &lower_list_stack, &lower_list_concat,
-    &lower_list_split, &lower_list_first, &lower_list_length, &lower_list_element_shape>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/control/tensor_array/onnx_out.hpp - ONNX exporter: tensor arrays, whose flow becomes the array itself
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-// Each reader or writer of an array has its flow as input, which identifies the previous write. So the flow is
-// converted to the array at that time, a list of tensors; the handle is dropped.
-
-inline status lower_array(lowering<TensorArrayV3>& n) {
-    auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
-    auto const list = out::new_list(n.m, n.in<"size">(), n.attr<"dtype">(), element, n.attr<"dynamic_size">());
-    value_id const all[]{no_value, list, no_value};
-    return n.set_output(all);
-}
-
-/// The value, with its own type: the graph's type of the flow is another.
-inline value_id as_flow(emission& m, value_id v, value_id array) {
-    m.model().values[v].own_desc = true;
-    m.model().values[v].desc = {m.type(array), format::nd, format::nd, m.shape_of(array)};
-    return v;
-}
-inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
-    return n.set_output(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
-}
-
-/// Whether the numbers are 0, 1, 2 and so on, as far as that is known before a run.
-inline bool counts_up(emission& m, tensor_ref indices) {
-    if (auto const all = m.known(indices)) {
-        for (std::size_t i = 0; i < all->size(); ++i)
-            if ((*all)[i] != static_cast<std::int64_t>(i)) return false;
-        return true;
-    }
-    auto const by = indices.producer();
-    if (by.op_name() != Range::prototype.name()) return false;
-    auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
-    return start && *start == numbers{0} && delta && *delta == numbers{1};
-}
-/// If written from its front on, the rows are the array, followed by zeros if it is longer.
-inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
-    auto& m = n.m;
-    auto const flow = n.in<"flow_in">(), value = n.in<"value">();
-    auto const* const list = out::list_of(m, flow);
-    if (!list || list->how != out::draft_list::kind::fresh || !counts_up(m, n.input<"indices">())) {
-        auto const rows = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-        return n.set_output(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
-    }
-    auto const begins = *list;
-    auto const* const count = m.constant(begins.count);
-    auto const size = count ? out::floats_of(*count) : std::vector<double>();
-    auto const& rows = n.input<"value">().shape();
-    bool const whole = size.size() == 1 && rows.has_rank() && rows.rank() > 0 && rows[0].known() &&
-                       static_cast<double>(rows[0].value()) >= size[0];
-    auto const v = whole ? m.node("Identity", {value}) : out::lengthened(m, value, begins.count, begins.grows);
-    m.model().values[v].own_desc = true;
-    m.model().values[v].desc = {n.input<"value">().dtype(), format::nd, format::nd, rows};
-    if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
-    return n.set_output(v);
-}
-
-inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
-    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
-}
-
-inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
-    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
-}
-
-inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
-    return lower_list_concat_of(n, n.in<"flow_in">());
-}
-
-/// The declared size, if the array itself is not needed for it.
-inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
-    auto& m = n.m;
-    if (n.attr<"elements">() >= 0) return n.set_output(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
-    auto const flow = n.in<"flow_in">();
-    if (auto const* const list = out::list_of(m, flow);
-        list && list->how == out::draft_list::kind::fresh && !list->grows)
-        return n.set_output(out::cast(m, list->count, dtype::i32));
-    return n.set_output(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
-}
-
-inline status lower_array_close(lowering<TensorArrayCloseV3>&) { return ok; }
-
-/// The lowerings of this family.
-using tensor_array_lowerings = lowerings<&lower_array, &lower_array_write, &lower_array_scatter, &lower_array_read,
-    &lower_array_gather, &lower_array_concat, &lower_array_size, &lower_array_close>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
 // graft/library/detection/box/onnx_out.hpp - to ONNX: boxes moved and cut
 
 GRAFT_BEGIN
@@ -2579,1113 +593,339 @@ using yolo_lowerings = lowerings<&lower_yolo>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/image/colour/onnx_out.hpp - ONNX exporter: colours of images, by arithmetic of their channels
+// graft/library/nn/conv/onnx_out.hpp - ONNX exporter: convolutions
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Arithmetic of values of one type, which constants have as well.
-struct arithmetic {
-    emission& m;
-    dtype type;
+/// The lower and upper bound of elements.
+struct whole_bounds {
+    std::int64_t min = 0, max = 0;
 
-    [[nodiscard]] value_id number(double v) const { return m.number(v, type); }
-    value_id operator()(char const* operation, value_id a, value_id b) const {
-        return m.typed(m.node(operation, {a, b}), type);
-    }
-    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
-    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
-    [[nodiscard]] value_id test(char const* operation, value_id a, value_id b) const {
-        return m.typed(m.node(operation, {a, b}), dtype::boolean);
-    }
-    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
-        return m.typed(m.node("Where", {condition, a, b}), type);
-    }
-    /// Between 0 and 1.
-    [[nodiscard]] value_id clamped(value_id a) const { return m.typed(out::clipped(m, a, 0, 1), type); }
+    [[nodiscard]] std::int64_t size() const { return std::max(-min, max); }
 };
-/// Hue, saturation and value, or red, green and blue: three values with a last axis of size 1.
-using three = std::array<value_id, 3>;
 
-inline three parted(emission& m, value_id x, std::size_t rank) {
-    auto const all = out::split(m, x, static_cast<std::int64_t>(rank) - 1, {1, 1, 1});
-    for (auto const v : all) m.typed(v, m.type(x));
-    return {all[0], all[1], all[2]};
-}
-inline value_id joined(emission& m, three const& all, std::size_t rank) {
-    return m.typed(
-        m.node("Concat", span<value_id const>(all.data(), 3), {{"axis", static_cast<std::int64_t>(rank) - 1}}),
-        m.type(all[0]));
-}
-/// As in the kernel: the hue is a fraction of the circle from 0 to 1.
-inline three to_hsv(arithmetic const& a, three const& rgb) {
-    auto const [r, g, b] = rgb;
-    auto const max = a("Max", a("Max", r, g), b), range = a("Sub", max, a("Min", a("Min", r, g), b));
-    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", max, none);
-    auto const unit = a.times(a.choose(grey, a.number(1), range), 6);
-    auto const turn = [&](value_id x, value_id y, double from) { return a.add(a("Div", a("Sub", x, y), unit), from); };
-    auto const from_red = turn(g, b, 0), from_green = turn(b, r, 2.0 / 6), from_blue = turn(r, g, 4.0 / 6);
-    auto hue = a.choose(a.test("Equal", r, max), from_red, a.choose(a.test("Equal", g, max), from_green, from_blue));
-    hue = a.choose(a.test("Less", hue, none), a.add(hue, 1), hue);
-    auto const part = a("Div", range, a.choose(black, a.number(1), max));
-    return {a.choose(grey, none, hue), a.choose(black, none, part), max};
-}
-inline three to_rgb(arithmetic const& a, three const& hsv) {
-    auto const away = a.times(hsv[0], 6);
-    three created{};
-    for (std::size_t k = 0; k < 3; ++k) {
-        auto const far = a.m.typed(a.m.node("Abs", {a.add(away, k == 0 ? -3 : k == 1 ? -2 : -4)}), a.type);
-        auto const hue = a.clamped(k == 0 ? a.add(far, -1) : a("Sub", a.number(2), far));
-        auto const pale = a("Sub", a.number(1), hsv[1]); // (1 - s) + s * hue
-        created[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
+/// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
+/// for casts and differences, at most `steps` nodes back.
+inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
+    auto const& g = m.from();
+    if (steps == 0) return {};
+    if (g.tensors[t].desc.type == dtype::u8) return whole_bounds{0, 255};
+    if (g.tensors[t].desc.type == dtype::i8) return whole_bounds{-128, 127};
+    if (auto const* const c = m.constant(m.of(t))) {
+        auto const all = onnx::out::integers_of(*c);
+        if (all.empty()) return {};
+        return whole_bounds{*std::min_element(all.begin(), all.end()), *std::max_element(all.begin(), all.end())};
     }
-    return created;
-}
-/// float32 and float64 unchanged, smaller ones are computed in float32: engines have few operators for them.
-inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
-
-/// From three channels to three channels, through `work(arithmetic, three)`.
-template <class Op, class Work> status lower_colours(lowering<Op>& n, Work work) {
-    auto& m = n.m;
-    auto const& s = n.template input<"images">().shape();
-    if (!s.has_rank() || s.rank() == 0) return fail(errc::wrong_shape, "images", "a rank that is known");
-    auto const type = m.type(n.template in<"images">());
-    arithmetic const a{m, computed_in(type)};
-    auto const x = parted(m, out::cast(m, n.template in<"images">(), a.type), s.rank());
-    return n.set_output(out::cast(m, joined(m, work(a, x), s.rank()), type));
-}
-inline status lower_rgb_to_hsv(lowering<RGBToHSV>& n) { return lower_colours(n, &to_hsv); }
-inline status lower_hsv_to_rgb(lowering<HSVToRGB>& n) { return lower_colours(n, &to_rgb); }
-inline status lower_adjust_hue(lowering<AdjustHue>& n) {
-    auto const delta = n.in<"delta">();
-    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
-        auto hsv = to_hsv(a, rgb);
-        auto const transposed = a("Add", hsv[0], out::cast(a.m, delta, a.type));
-        hsv[0] = a("Sub", transposed, a.m.typed(a.m.node("Floor", {transposed}), a.type));
-        return to_rgb(a, hsv);
-    });
-}
-inline status lower_adjust_saturation(lowering<AdjustSaturation>& n) {
-    auto const scale = n.in<"scale">();
-    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
-        auto hsv = to_hsv(a, rgb);
-        hsv[1] = a.clamped(a("Mul", hsv[1], out::cast(a.m, scale, a.type)));
-        return to_rgb(a, hsv);
-    });
+    auto const& n = g.nodes[g.tensors[t].producer];
+    auto const name = g.op_name(n);
+    auto const inputs = g.inputs_of(n);
+    for (std::string_view const same : {"Cast", "Reshape", "Identity", "Unsqueeze", "ExpandDims"})
+        if (name == same) return bounds_of(m, inputs[0], steps - 1);
+    if (auto const kind = flow_of(g, n); kind == flow::split || kind == flow::enter)
+        return bounds_of(m, inputs[0], steps - 1);
+    if (name != "Sub" || inputs.size() != 2) return {};
+    auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
+    if (!a || !b) return {};
+    return whole_bounds{a->min - b->max, a->max - b->min};
 }
 
-/// Each channel's distance from its mean over the image, multiplied by a factor.
-template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const& s = n.template input<"images">().shape();
-    if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
-    auto const type = m.type(n.template in<"images">());
-    arithmetic const a{m, computed_in(type)};
-    auto const x = out::cast(m, n.template in<"images">(), a.type);
-    auto const rank = static_cast<std::int64_t>(s.rank());
-    auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
-    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
-    auto const y = a("Add", far, mean);
-    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.set_output(out::cast(m, y, type));
-    else {
-        auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
-                   high = out::cast(m, n.template in<"max_value">(), dtype::f32);
-        auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
-        return n.set_output(m.typed(m.node("Min", {above, high}), dtype::f32));
+/// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
+/// 16 and the rests of x by themselves. `terms`: of each sum; `convolve` makes the node out of x and the filter.
+/// error unsupported_in_operator_set: sums that may be larger, or of which nothing is known
+template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emission& m, onnx::out::value_id x,
+    onnx::out::value_id filter, std::optional<whole_bounds> const& of_x, std::optional<whole_bounds> const& of_filter,
+    std::int64_t terms, Convolve const& convolve) {
+    namespace out = onnx::out;
+    constexpr std::int64_t largest = std::int64_t{1} << 24;
+    auto const wide = out::cast(m, x, dtype::f32), taps = out::cast(m, filter, dtype::f32);
+    bool const known = of_x && of_filter && of_x->size() < 4096 && of_filter->size() < 4096;
+    auto const each = known ? terms * of_filter->size() : largest;
+    if (known && each * of_x->size() <= largest) return out::cast(m, convolve(wide, taps), dtype::i32);
+    if (!known || each * (of_x->size() / 16 + 1) > largest || each * 16 > largest) {
+        m.refuse(fail(errc::unsupported_in_operator_set, "Conv", "sums of integers below 2^24"));
+        return x;
     }
+    auto const by = m.number(16, dtype::f32);
+    auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {wide, by})});
+    auto const rest = out::pointwise(m, "Sub", {wide, out::pointwise(m, "Mul", {times, by})});
+    auto const high = out::cast(m, convolve(times, taps), dtype::i32),
+               low = out::cast(m, convolve(rest, taps), dtype::i32);
+    return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {high, m.number(16, dtype::i32)}), low});
 }
 
-/// The lowerings of this family.
-using colour_lowerings = lowerings<from_set<9, &lower_rgb_to_hsv>, from_set<9, &lower_hsv_to_rgb>,
-    from_set<9, &lower_adjust_hue>, from_set<9, &lower_adjust_saturation>, &lower_adjust_contrast<AdjustContrastv2>,
-    from_set<8, &lower_adjust_contrast<AdjustContrast>>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/grid/onnx_out.hpp - ONNX exporter: sampling at the positions of a grid, grids of affine maps
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The modes have other names from 20 on.
-inline status lower_grid_sample(lowering<GridSample>& n) {
-    auto& m = n.m;
-    std::string_view mode = n.attr<"mode">();
-    if (m.opset() < 20 && mode == "linear") mode = "bilinear";
-    if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
-    if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
-        return fail(errc::unsupported_in_operator_set, "GridSample", "images: rank 4");
-    return n.set_output(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
-        {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
+/// The layout of images of this rank in ONNX.
+[[nodiscard]] constexpr format channels_first(std::size_t rank) {
+    return rank == 5 ? format::ncdhw : rank == 4 ? format::nchw : format::ncl;
 }
+/// The numbers of the spatial axes, from one number for each axis of `layout`.
+[[nodiscard]] inline numbers spatial(span<std::int64_t const> each, format layout, std::size_t rank) {
+    numbers some;
+    for (auto const letter : rule::spatial_letters(rank))
+        if (auto const at = rule::axis_at(layout, letter); at < each.size()) some.push_back(each[at]);
+    return some;
+}
+/// Pads in ONNX's order, all before and then all after, from pairs.
+[[nodiscard]] inline numbers all_before_all_after(span<std::int64_t const> pairs) {
+    numbers pads;
+    for (std::size_t i = 0; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
+    for (std::size_t i = 1; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
+    return pads;
+}
+/// The padding of a window for ONNX: as numbers, computed here if the sizes are known. Otherwise by name: engines
+/// treat that as negative if the strides are larger than the window.
+struct padding_of {
+    numbers pads{};
+    bool by_name = false;
 
-/// Before 20: the product of the constant positions of the elements with the map.
-inline status lower_affine_grid(lowering<AffineGrid>& n) {
-    auto& m = n.m;
-    bool const align = n.attr<"align_corners">();
-    auto const theta = n.in<"theta">();
-    if (m.opset() >= 20) return n.set_output(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
-    auto const size = m.known(n.input<"size">());
-    if (!size || size->size() < 3)
-        return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
-    auto const axes = size->size() - 2;
-    std::int64_t count = 1;
-    for (std::size_t i = 0; i < axes; ++i) count *= (*size)[i + 2];
-    std::vector<double> places;
-    for (std::int64_t at = 0; at < count; ++at) {
-        auto rest = at;
-        std::vector<double> place;
-        for (std::size_t i = axes; i-- > 0;) { // the last axis is the first number
-            auto const length = (*size)[i + 2];
-            auto const k = static_cast<double>(rest % length), l = static_cast<double>(length);
-            rest /= length;
-            place.push_back(align ? (length > 1 ? 2 * k / (l - 1) - 1 : 0) : (2 * k + 1) / l - 1);
+    padding_of(std::string_view padding, span<std::int64_t const> stated, shape const& x, format layout,
+        numbers const& size, numbers const& strides, numbers const& dilations) {
+        if (padding == "EXPLICIT") {
+            pads = all_before_all_after(stated);
+            return;
         }
-        place.push_back(1);
-        places.insert(places.end(), place.begin(), place.end());
+        pads.assign(2 * size.size(), 0);
+        auto const letters = rule::spatial_letters(size.size() + 2);
+        for (std::size_t i = 0; padding == "SAME" && i < size.size(); ++i) {
+            auto const in = x.has_rank() ? x[rule::axis_at(layout, letters[i])] : dim::unknown();
+            by_name = by_name || !in.known();
+            if (by_name) continue;
+            auto const out = (in.value() + strides[i] - 1) / strides[i];
+            auto const reach = (size[i] - 1) * (dilations.empty() ? 1 : dilations[i]) + 1;
+            auto const more = (out - 1) * strides[i] + reach - in.value();
+            if (more > 0) pads[i] = more / 2, pads[size.size() + i] = more - more / 2;
+        }
     }
-    auto const base = out::reshape(m, m.floats(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
-    auto const moved = m.node("MatMul", {base, m.transposed(theta, {0, 2, 1})});
-    numbers dims{(*size)[0]};
-    for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);
-    dims.push_back(static_cast<std::int64_t>(axes));
-    return n.set_output(out::reshape(m, moved, dims));
-}
+    [[nodiscard]] out::given attribute() const {
+        return by_name ? out::given("auto_pad", "SAME_UPPER") : out::given("pads", pads);
+    }
+};
 
-/// The lowerings of this family.
-using grid_lowerings = lowerings<from_set<16, &lower_grid_sample>, &lower_affine_grid>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/patch/onnx_out.hpp - ONNX exporter: grayscale dilation, windows at data-dependent positions
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status unknown_image(std::string_view port) {
-    return fail(errc::undetermined_shape, port, "images of known sizes");
-}
-
-/// The maximum number of window positions that are unrolled.
-inline constexpr std::int64_t max_window_places = 1024;
-/// The maximum over the positions of the window of the shifted image plus the filter's number. Padding outside of the
-/// image is too small to be the maximum.
-inline status lower_dilation(lowering<Dilation2D>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
-    auto const& k = n.input<"filter">().shape();
-    auto const& to = n.output<"y">().shape();
-    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
-    auto const type = m.type(n.in<"x">());
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return fail(errc::unsupported_in_operator_set, "x", "floats");
-    auto const wide = type == dtype::f16 ? dtype::f32 : type;
-    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
-    if (!h.known() || !w.known()) return unknown_image("x");
-    bool const channels_first = layout == format::nchw; // also in the filter
-    auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
-    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > max_window_places)
-        return fail(errc::unsupported_in_operator_set, "filter", "places at most", max_window_places);
-    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
-                                          rates = spatial(n.attr<"rates">(), layout, 4);
-    auto const mode = n.attr<"padding_mode">();
+/// Conv with a filter that is transposed to ONNX's order of axes.
+template <class Op> status lower_conv(lowering<Op>& n) {
+    auto const xd = n.input_desc(0), fd = n.input_desc(1);
+    auto const rank = n.template attr<"data_format">().size();
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
+    if (fd.shape.rank() != rank) return fail(errc::wrong_shape, "filter", "sizes that are known");
+    auto filter = n.m.as(n.template in<"filter">(), rule::filter_layout(fd, rank), first);
+    std::int64_t groups = 1;
+    if constexpr (!std::is_same_v<Op, DepthwiseConv2D>) groups = n.template attr<"groups">();
+    else { // depthwise: [C, multiplier, H, W] becomes [C * multiplier, 1, H, W]
+        auto const order = rule::filter_layout(fd, rank);
+        auto const c = fd.shape[rule::axis_at(order, 'C')], by = fd.shape[rule::axis_at(order, 'N')];
+        if (!fd.shape.is_static()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+        filter = n.m.as(n.template in<"filter">(), order, format::nchw);
+        filter = n.m.transposed(filter, {1, 0, 2, 3});
+        groups = c.value();
+        filter = out::reshape(n.m, filter,
+            {c.value() * by.value(), 1, fd.shape[rule::axis_at(order, 'H')].value(),
+                fd.shape[rule::axis_at(order, 'W')].value()});
+    }
+    auto const x = n.m.as(n.template in<"x">(), layout, first);
+    auto const strides = spatial(n.template attr<"strides">(), layout, rank),
+               dilations = spatial(n.template attr<"dilations">(), layout, rank);
+    numbers size;
+    for (auto const letter : rule::spatial_letters(rank)) {
+        auto const d = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), letter)];
+        if (!d.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+        size.push_back(d.value());
+    }
     padding_of const padding(
-        mode == "CALCULATED" ? "EXPLICIT" : mode, n.attr<"pads">(), xd.shape, layout, size, strides, rates);
-    if (padding.by_name) return unknown_image("x");
-    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
-    auto const& p = padding.pads;
-    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
-    auto filter = out::cast(m, n.in<"filter">(), wide);
-    if (!channels_first) filter = m.transposed(filter, {2, 0, 1}); // [c, rows, columns]
-    std::vector<value_id> all;
-    for (std::int64_t i = 0; i < rows; ++i)
-        for (std::int64_t j = 0; j < columns_of; ++j) {
-            auto const top = i * rates[0], left = j * rates[1];
-            auto const part = out::sliced(m, padded, {top, left},
-                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
-            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
-            all.push_back(m.typed(m.node("Add", {part, more}), wide));
-        }
-    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
-    return n.set_output(out::cast(m, m.as(y, format::nchw, layout), type));
-}
-
-/// Reads each window row by row and column by column from the image, which is padded with zeros.
-inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
-    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
-        return fail(errc::unsupported_in_operator_set, "noise", "zero: no random values around an image");
-    auto const images = y[0].value();
-    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
-    auto const number = [&](double v) { return m.number(v, dtype::f32); };
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f32);
+        n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, size, strides, dilations);
+    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
+        return n.m.node("Conv", {a, b, bias},
+            {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, padding.attribute(),
+                {"group", groups}});
     };
-    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
-    for (std::int64_t k = 0; k < 2; ++k) {
-        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
-                   window = y[static_cast<std::size_t>(k + 1)].value();
-        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
-        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
-        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
-        at = work("Sub", at, number(static_cast<double>(window) / 2));
-        // beyond a distance of the window's size there are only zeros
-        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
-        auto const first = m.typed(
-            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded image
-        numbers each;
-        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
-        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
-        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
-    }
-    numbers counts;
-    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
-    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
-    auto const whole = m.integers({images, y[1].value(), y[2].value()});
-    value_id indices[3];
-    for (std::size_t k = 0; k < 3; ++k)
-        indices[k] = out::unsqueeze(
-            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
-    numbers const around{0, y[1].value(), y[2].value(), 0};
-    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
-    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
-    return n.set_output(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+    auto const bias = n.template maybe<"bias">();
+    if (n.m.type(x) != dtype::i32) return n.set_output(n.m.as(convolved(x, filter, bias), first, layout));
+    auto const channels = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), 'C')];
+    if (!channels.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    std::int64_t terms = channels.value();
+    for (auto const d : size) terms *= d;
+    auto y = whole_convolution(n.m, x, filter, bounds_of(n.m, n.template input<"x">().id()),
+        bounds_of(n.m, n.template input<"filter">().id()), terms, convolved);
+    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, rank)});
+    return n.set_output(n.m.as(y, first, layout));
 }
+inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
+inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
+inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
 
-/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a selecting convolution.
-inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
-    numbers const& strides, numbers const& dilations, out::given const& pads) {
-    auto const count = size[0] * size[1];
-    std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
-    for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
-    auto const filter = out::reshape(m, m.floats(picks, m.type(images)), {count, 1, size[0], size[1]});
-    return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
-        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
-}
-
-inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
+/// The same where only a run tells the size of the output: the whole, and of it a part that the model works out.
+/// error unsupported_in_operator_set: before 10 no part can be worked out
+template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, format layout, format order) {
     auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    if (xd.shape.rank() != 4 || layout != format::nhwc) return fail(errc::wrong_format, "x", "NHWC");
-    auto const h = xd.shape[1], w = xd.shape[2], c = xd.shape[3];
-    auto const to = n.output<"y">().shape();
-    if (!h.known() || !w.known() || !c.known() || !to[1].known() || !to[2].known()) return unknown_image("x");
-    auto const size = spatial(n.attr<"ksizes">(), layout, 4), strides = spatial(n.attr<"strides">(), layout, 4),
-               rates = spatial(n.attr<"rates">(), layout, 4);
-    padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
-    auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
-    auto y = windows_of(
-        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
-    y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
-    return n.set_output(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
+    auto const rank = name_of(layout).size();
+    auto const first = channels_first(rank);
+    auto const padding = n.template attr<"padding">();
+    if (padding == "EXPLICIT") return fail(errc::undetermined_shape, "y", "a height and a width that are known");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "y", "a height and a width that are known");
+    auto const whole = m.node("ConvTranspose",
+        {m.as(n.template in<"out_backprop">(), layout, first), m.as(n.template in<"filter">(), order, first)},
+        {{"strides", spatial(n.template attr<"strides">(), layout, rank)},
+            {"dilations", spatial(n.template attr<"dilations">(), layout, rank)},
+            {"group", n.template attr<"groups">()}});
+    auto const spatial_axes = static_cast<std::int64_t>(rank) - 2;
+    auto size = out::cast(m, n.template in<"input_size">(), dtype::i64);
+    auto const& stated = n.template input<"input_size">().shape();
+    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the complete shape, in the layout of y
+        auto const from = static_cast<std::int64_t>(rule::axis_at(layout, rule::spatial_letters(rank)[0]));
+        size = out::sliced(m, size, {from}, {from + spatial_axes}, {0});
+    }
+    numbers axes;
+    for (std::int64_t i = 0; i < spatial_axes; ++i) axes.push_back(2 + i);
+    auto const shape_of_whole = m.typed(m.node("Shape", {whole}), dtype::i64);
+    auto const there = out::sliced(m, shape_of_whole, {2}, {2 + spatial_axes}, {0});
+    auto begin = m.integers(numbers(static_cast<std::size_t>(spatial_axes), 0));
+    if (padding == "SAME") begin = m.node("Div", {m.node("Sub", {there, size}), m.integer(2)});
+    auto const y = m.node("Slice", {whole, begin, m.node("Add", {begin, size}), m.integers(axes)});
+    return n.set_output(m.as(y, first, layout));
 }
+
+/// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
+template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
+    auto const fd = n.input_desc(1), gd = n.input_desc(2);
+    auto const rank = n.template attr<"data_format">().size();
+    if (fd.shape.rank() != rank) return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    auto const layout = rule::layout_of(gd, n.template attr<"data_format">(), rank), first = channels_first(rank);
+    auto const order = rule::filter_layout(fd, rank);
+    auto const& out = n.template output<"y">().shape();
+    bool known = gd.shape.has_rank() && out.has_rank();
+    for (auto const letter : rule::spatial_letters(rank))
+        known = known && gd.shape[rule::axis_at(layout, letter)].known() && out[rule::axis_at(layout, letter)].known();
+    if (!known) return lower_conv_input_gradient_at_run(n, layout, order);
+    auto const strides = spatial(n.template attr<"strides">(), layout, rank),
+               dilations = spatial(n.template attr<"dilations">(), layout, rank);
+    auto const stated = n.template attr<"pads">();
+    auto const padding = n.template attr<"padding">();
+    numbers before, after, more;
+    auto const letters = rule::spatial_letters(rank);
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        auto const at = rule::axis_at(layout, letters[i]);
+        auto const in = gd.shape[at], taps = fd.shape[rule::axis_at(order, letters[i])];
+        if (!in.known() || !taps.known() || !out[at].known())
+            return fail(errc::undetermined_shape, "y", "a height and a width that are known");
+        auto const extent = (taps.value() - 1) * dilations[i] + 1, whole = (in.value() - 1) * strides[i] + extent;
+        auto const cut = whole > out[at].value() ? whole - out[at].value() : 0;
+        before.push_back(padding == "SAME" ? cut / 2 : padding == "VALID" ? 0 : stated[2 * i]);
+        auto const end = whole - before.back() - out[at].value();
+        after.push_back(end > 0 ? end : 0);
+        more.push_back(end < 0 ? -end : 0);
+    }
+    auto pads = before;
+    pads.insert(pads.end(), after.begin(), after.end());
+    auto const filter = n.m.as(n.template in<"filter">(), order, first);
+    auto y = n.m.node("ConvTranspose", {n.m.as(n.template in<"out_backprop">(), layout, first), filter},
+        {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more},
+            {"group", n.template attr<"groups">()}});
+    return n.set_output(n.m.as(y, first, layout));
+}
+inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
+    &lower_conv_input_gradient<Conv2DBackpropInput>);
+inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
+    &lower_conv_input_gradient<Conv3DBackpropInput>);
+
+inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deconvolution>& n) -> status {
+    auto const xd = n.input_desc(0), fd = n.input_desc(1);
+    if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const filter = n.m.as(n.in<"filter">(), rule::filter_layout(fd, 4), format::nchw);
+    auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
+        {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
+            {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
+    return n.set_output(n.m.as(y, format::nchw, layout));
+});
+
+/// Any number of spatial axes after `axis`, the same padding before and after.
+inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
+    auto const& y = n.output<"y">().shape(); // of the rank that x or the filter has
+    if (n.attr<"axis">() != 1 && n.attr<"axis">() + static_cast<std::int64_t>(y.rank()) != 1)
+        return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
+    auto const once = n.attr<"pads">();
+    numbers pads(once.begin(), once.end());
+    pads.insert(pads.end(), once.begin(), once.end());
+    auto const convolved = [&](value_id a, value_id b, value_id bias = no_value) {
+        return n.m.node(n.attr<"transposed">() ? "ConvTranspose" : "Conv", {a, b, bias},
+            {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                {"group", n.attr<"groups">()}});
+    };
+    auto const bias = n.maybe<"bias">();
+    if (n.m.type(n.in<"x">()) != dtype::i32) return n.set_output(convolved(n.in<"x">(), n.in<"filter">(), bias));
+    auto const& filter = n.input<"filter">().shape();
+    if (!filter.is_static() || filter.elements().is(0))
+        return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    auto const terms = filter.elements().value() / (n.attr<"transposed">() ? 1 : filter[0].value());
+    auto sum = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
+        bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
+    if (bias != no_value) sum = n.m.node("Add", {sum, out::along(n.m, bias, 1, 1, filter.rank())});
+    return n.set_output(sum);
+});
 
 /// The lowerings of this family.
-using patch_lowerings =
-    lowerings<from_set<9, &lower_dilation>, from_set<11, &lower_glimpse>, &lower_extract_image_patches>;
+using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,
+    conv_3d_input_gradient, deconvolution, convolution_nd>;
 
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/onnx/out_elements.hpp - to ONNX: element by element, as lowerings of several families write it
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// One ONNX operator with the same inputs, which is element-wise.
-template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
-    std::vector<value_id> all;
-    for (auto const t : n.inputs()) all.push_back(n.m.of(t));
-    return n.set_output(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
-}
-
-/// x * scale + shift.
-inline value_id affine(emission& m, value_id x, double scale, double shift) {
-    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::scalar_like(m, scale, x)});
-    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::scalar_like(m, shift, x)});
-}
-
-/// A comparison.
-inline value_id compared(emission& m, std::string_view how, value_id a, value_id b) {
-    return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
-}
-
-/// `then` where `condition` is true, otherwise `otherwise`, which have one type.
-inline value_id chosen(emission& m, value_id condition, value_id then, value_id otherwise) {
-    return m.typed(out::pointwise(m, "Where", {condition, then, otherwise}), m.type(then));
-}
-
-/// The smallest number of a type, or the largest.
-inline double end_of(dtype t, bool largest) {
-    double end = 0;
-    (void)exported::detail::with_type(t, [&]<class T>(T) {
-        if constexpr (std::is_arithmetic_v<T>)
-            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
-    });
-    return end;
-}
-
-/// float32 for the float types with little support in engines.
-inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/resize/onnx_out.hpp - to ONNX: images in another size, and read between their elements
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The coordinate mapping of a resize, with ONNX's names.
-struct resampling {
-    std::string_view mode = "linear", coordinates = "half_pixel", rounding{};
-    double cubic = 0;
-    bool exclude_outside = false;
-};
-
-/// A Resize of images [n, channels, h, w] to a size of two numbers, from operator set 11 on.
-inline value_id resized_to(emission& m, value_id x, value_id size, resampling how) {
-    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
-    auto const& known = m.shape_of(x);
-    value_id first;
-    if (known.has_rank() && known[0].known() && known[1].known())
-        first = m.integers({known[0].value(), known[1].value()});
-    else first = out::sliced(m, m.typed(m.node("Shape", {x}), dtype::i64), {0}, {2}, {0});
-    auto const* const there = m.constant(size);
-    auto const* const before = m.constant(first);
-    value_id sizes;
-    if (there && before) {
-        auto all = out::integers_of(*before);
-        for (auto const one : out::integers_of(*there)) all.push_back(one);
-        sizes = m.integers(all);
-    } else sizes = m.node("Concat", {first, size}, {{"axis", 0}});
-    std::vector<out::given> attributes{{"mode", how.mode}, {"coordinate_transformation_mode", how.coordinates}};
-    if (!how.rounding.empty()) attributes.push_back({"nearest_mode", how.rounding});
-    if (how.mode == "cubic") {
-        attributes.push_back({"cubic_coeff_a", how.cubic});
-        attributes.push_back({"exclude_outside", how.exclude_outside});
-    }
-    value_id const inputs[]{x, none, none, sizes};
-    return m.nodes("Resize", inputs, span<out::given const>(attributes), 1);
-}
-
-/// A Resize of images [n, channels, h, w] to h and w.
-/// error unsupported_in_operator_set: before 11 corners are not aligned and centres are where they are
-inline value_id resized(
-    emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
-    if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
-    if (m.opset() < 11) {
-        bool const whole = how.mode == "nearest" && h_from.known() && w_from.known() && h % h_from.value() == 0 &&
-                           w % w_from.value() == 0;
-        if (!h_from.known() || !w_from.known() ||
-            (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
-            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has")),
-                   x;
-        auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
-            static_cast<double>(w) / static_cast<double>(w_from.value())};
-        if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
-            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "an image that grows, before 10")), x;
-        if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
-        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.floats(by, dtype::f32)}, {{"mode", how.mode}});
-    }
-    return resized_to(m, x, m.integers({h, w}), how);
-}
-
-/// TensorFlow's resizes.
-template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resampling how) {
+/// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
+/// error undetermined_shape, unsupported_in_operator_set: too many taps
+inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    auto const& y = n.outputs()[0].shape();
-    auto const h = rule::axis_at(layout, 'H'), w = rule::axis_at(layout, 'W');
-    bool const corners = n.template attr<"align_corners">(), half = n.template attr<"half_pixel_centers">();
-    how.coordinates = corners ? "align_corners" : half ? "half_pixel" : "asymmetric";
-    if (how.mode == "nearest") how.rounding = corners || half ? "round_prefer_ceil" : "floor";
-    if (how.mode == "cubic") how.cubic = half ? -0.5 : -0.75, how.exclude_outside = half;
-    auto x = m.of(images);
-    auto const out = n.outputs()[0].dtype();
-    if (how.mode != "nearest") x = out::cast(m, x, out);
-    x = m.as(x, layout, format::nchw);
-    if (!y.has_rank() || !y[h].known() || !y[w].known()) {
-        if (m.opset() < 11)
-            return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
-        auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
-        return n.set_output(m.as(resized_to(m, x, size, how), format::nchw, layout));
-    }
-    auto const unknown = dim::unknown();
-    bool const known = xd.shape.has_rank();
-    auto const created = resized(
-        m, x, known ? xd.shape[h] : unknown, known ? xd.shape[w] : unknown, y[h].value(), y[w].value(), how);
-    return n.set_output(m.as(created, format::nchw, layout));
-}
-inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }
-
-inline status lower_nearest(lowering<ResizeNearestNeighborV2>& n) {
-    return lower_resize(n, n.input<"x">(), {.mode = "nearest"});
-}
-
-inline status lower_bicubic(lowering<ResizeBicubic>& n) {
-    return lower_resize(n, n.input<"images">(), {.mode = "cubic"});
-}
-
-/// Caffe's operator, with aligned corners; negative pads crop the image first.
-inline status lower_interp(lowering<Interp>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || y.rank() != 4 || !y[2].known() || !y[3].known() || !x[2].known() || !x[3].known())
-        return fail(errc::undetermined_shape, "x", "images of known sizes");
-    auto v = n.in<"x">();
-    auto const begin = n.attr<"pad_beg">(), end = n.attr<"pad_end">();
-    if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
-    if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
-    auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
-    return n.set_output(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
-}
-
-/// Nearest neighbour with an integer factor.
-inline status lower_upsample(lowering<Upsample>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || y.rank() != 4 || !y[2].known() || !y[3].known())
-        return fail(errc::undetermined_shape, "x", "images of known sizes");
-    auto v = resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(),
-        {.mode = "nearest", .coordinates = "asymmetric", .rounding = "floor"});
-    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::scalar_like(m, n.attr<"scale">(), n.in<"x">())});
-    return n.set_output(v);
-}
-
-/// FlowNet's operator: half-pixel centres; an antialiased one that shrinks has no equivalent with these weights in
-/// ONNX.
-inline status lower_resample(lowering<Resample>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || y.rank() != 4 || !x.is_static() || !y.is_static())
-        return fail(errc::undetermined_shape, "x", "images of known sizes");
-    bool const shrinks = y[2].value() < x[2].value() || y[3].value() < x[3].value();
-    auto const type = n.attr<"type">();
-    if ((shrinks && n.attr<"antialias">() && type != "NEAREST") || type == "AREA")
-        return fail(errc::unsupported_in_operator_set, "antialias", "an image that grows");
-    resampling how;
-    if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
-    if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
-    return n.set_output(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
-}
-
-/// Images [n, c, h, w] interpolated between the four elements around each position, outside ones replaced by the
-/// nearest: for operator sets without GridSample. The number of images is that of the positions x and y [n, rows,
-/// columns].
-inline value_id read_by_positions(
-    emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
-    auto const type = m.type(images);
-    auto const last = [&](value_id v, std::int64_t size) {
-        return out::clipped(m, v, 0, static_cast<double>(size - 1));
-    };
-    auto const whole = [&](value_id v) { return out::cast(m, v, dtype::i64); };
-    x = last(x, w), y = last(y, h);
-    auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
-    auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
-    auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
-    // the offset of each position's image: rows of all images are concatenated
-    auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
-    auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
-    auto const one = m.node("Expand", {m.integers({1}), count});
-    auto const positions = out::squeeze(m, m.typed(m.node("NonZero", {one}), dtype::i64), {0});
-    auto const image = out::reshape(m, m.node("Mul", {positions, m.integer(h * w)}), {-1, 1, 1});
-    auto const rows = m.node("Flatten", {m.transposed(images, {0, 2, 3, 1})}, {{"axis", 3}}); // [n * h * w, c]
-    auto const read = [&](value_id row, value_id column_of) {
-        auto const at = m.node("Add", {m.node("Mul", {whole(row), m.integer(w)}), whole(column_of)});
-        return m.typed(m.node("Gather", {rows, m.node("Add", {at, image})}), type); // [n, rows, columns, c]
-    };
-    auto const blend = [&](value_id a, value_id b, value_id by) {
-        return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
-    };
-    auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
-    auto const created = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
-    return m.transposed(created, {0, 3, 1, 2});
-}
-
-/// Images [n, c, h, w] interpolated at positions given in elements, x and y of one shape [n, rows, columns]: `outside`
-/// if a position is before the first element, or if `beyond` is true.
-inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
-    value_id beyond, double outside) {
-    auto const type = m.type(images);
-    auto const number = [&](double v) { return m.number(v, type); };
-    auto const to_grid = [&](value_id v, std::int64_t size) { // -1 is the first element, 1 the last one
-        auto const by = size > 1 ? 2.0 / static_cast<double>(size - 1) : 0.0;
-        return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
-    };
-    value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
-    auto const read = m.opset() < 16 ? read_by_positions(m, images, h, w, x, y)
-                                     : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
-                                           {{"mode", m.opset() < 20 ? "bilinear" : "linear"},
-                                               {"padding_mode", "border"}, {"align_corners", 1}});
-    auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
-    auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
-    auto const none = out::unsqueeze(m, either(before, beyond), {1});
-    return m.typed(m.node("Where", {none, number(outside), read}), type);
-}
-
-/// Boxes cropped and resized: interpolated positions of an image.
-inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const to = n.output<"y">().shape();
-    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("x");
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    auto const row = rule::axis_at(layout, 'H'), column_axis = rule::axis_at(layout, 'W');
-    auto const h = xd.shape[row], w = xd.shape[column_axis], rows = to[row], columns = to[column_axis];
-    if (!h.known() || !w.known() || !rows.known() || !columns.known()) return unknown_image("x");
-    if (n.attr<"method">() != "bilinear") return fail(errc::unsupported_in_operator_set, "method", "bilinear");
-    auto images = m.as(out::cast(m, n.in<"x">(), dtype::f32), layout, format::nchw);
-    auto const boxes = n.in<"boxes">();
-    auto const number = [&](double v) { return m.number(v, dtype::f32); };
-    auto const places = [&](std::int64_t axis, std::int64_t size, std::int64_t steps) { // [boxes, steps]
-        auto const from = out::sliced(m, boxes, {axis}, {axis + 1}, {1}),
-                   end = out::sliced(m, boxes, {axis + 2}, {axis + 3}, {1});
-        auto const last = number(static_cast<double>(size - 1));
-        if (steps < 2) return m.node("Mul", {m.node("Mul", {m.node("Add", {from, end}), number(0.5)}), last});
-        std::vector<double> each;
-        for (std::int64_t i = 0; i < steps; ++i) each.push_back(static_cast<double>(i));
-        auto const way = m.node("Mul", {m.node("Sub", {end, from}), last}),
-                   step = m.node("Div", {way, number(static_cast<double>(steps - 1))});
-        return m.node("Add", {m.node("Mul", {from, last}), m.node("Mul", {m.floats(each, dtype::f32), step})});
-    };
-    auto const r = rows.value(), c = columns.value();
-    auto const zero = m.floats(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
-    auto const whole = out::reshape(m, zero, {1, r, c}); // broadcasts positions to one for each element
-    auto y = m.node("Add", {out::unsqueeze(m, places(0, h.value(), r), {2}), whole}),
-         x = m.node("Add", {out::unsqueeze(m, places(1, w.value(), c), {1}), whole});
-    bool const one = xd.shape[0].is(1); // one image: all boxes are positions in it
-    if (one) y = out::reshape(m, y, {1, -1, c}), x = out::reshape(m, x, {1, -1, c});
-    else images = m.node("Gather", {images, n.in<"box_index">()}, {{"axis", 0}});
-    auto const after = [&](value_id v, dim size) {
-        return compared(m, "Greater", v, number(static_cast<double>(size.value() - 1)));
-    };
-    auto const beyond = m.typed(m.node("Or", {after(x, w), after(y, h)}), dtype::boolean);
-    auto cut = read_between(m, images, h.value(), w.value(), x, y, beyond, n.attr<"extrapolation_value">());
-    if (one) {
-        auto const channels = xd.shape[rule::axis_at(layout, 'C')];
-        if (!channels.known()) return unknown_image("x");
-        cut = m.transposed(out::reshape(m, cut, {channels.value(), -1, r, c}), {1, 0, 2, 3});
-    }
-    return n.set_output(m.as(cut, format::nchw, layout));
-}
-
-/// The means over the area of an element of the result along one axis: a row of weights for each.
-inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
-    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
-                                        : static_cast<float>(from) / static_cast<float>(to);
-    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
-    for (std::int64_t i = 0; i < to; ++i) {
-        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
-        auto const first = static_cast<std::int64_t>(std::floor(begin)),
-                   after = static_cast<std::int64_t>(std::ceil(end));
-        for (auto r = first; r < after; ++r) {
-            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
-            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
-        }
-    }
-    return all;
-}
-
-/// Means over the covered area: a product for the rows, one for the columns.
-inline status lower_resize_area(lowering<ResizeArea>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const to = n.output<"y">().shape();
-    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
-    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
-    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
-    bool const corners = n.attr<"align_corners">();
-    auto const matrix = [&](dim a, dim b) {
-        return out::reshape(
-            m, m.floats(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
-    };
-    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
-    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
-    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
-    return n.set_output(m.as(y, format::nchw, layout));
-}
-
-/// The lowerings of this family.
-using resize_lowerings = lowerings<&lower_bilinear, &lower_nearest, &lower_bicubic, &lower_interp, &lower_upsample,
-    &lower_resample, &lower_crop_and_resize, &lower_resize_area>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/optical_flow/onnx_out.hpp - to ONNX: FlowNet's layers
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Every input resized to the same size, concatenated along the channels.
-inline status lower_accum(lowering<Accum>& n) {
-    auto& m = n.m;
-    auto const& y = n.output<"y">().shape();
-    if (y.rank() != 4 || !y[2].known() || !y[3].known())
-        return fail(errc::undetermined_shape, "y", "a size that is known");
-    std::vector<value_id> all;
-    auto const from = n.dynamic_input<"x">();
-    for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
-        auto const& x = from[i].shape();
-        if (x.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
-        all.push_back(
-            resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
-    }
-    return n.set_output(out::concatenated(m, all, 1));
-}
-
-/// A centre crop minus the mean: that of the training, or if few batches have been counted, including this one.
-inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static() || x.rank() != 4)
-        return fail(errc::undetermined_shape, "x", "images of known sizes");
-    auto v = n.in<"x">();
-    auto const c = x[1].value(), h = y[2].value(), w = y[3].value();
-    if (!x[2].is(h) || !x[3].is(w)) {
-        auto const top = (x[2].value() - h) / 2, left = (x[3].value() - w) / 2;
-        v = out::sliced(m, v, {top, left}, {top + h, left + w}, {2, 3});
-    }
-    auto const* const mean = m.constant(n.maybe<"mean">());
-    auto const* const counted = m.constant(n.maybe<"count">());
-    if (n.maybe<"mean">() != no_value && !mean)
-        return fail(errc::not_a_constant, "mean", "a mean that is known when the model is exported");
-    auto stored = mean ? out::floats_of(*mean) : std::vector<double>();
-    auto const count = counted ? out::floats_of(*counted) : std::vector<double>();
-    auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
-    bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
-               by_element = n.attr<"mean_per_pixel">();
-    auto const part = running ? 1 - 1 / batches : 1.0; // weight of the stored mean
-    auto middle = no_value;
-    if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
-        if (by_element && static_cast<std::int64_t>(size) == h * w) {
-            for (auto& e : stored) e *= part;
-            middle = out::reshape(m, m.floats(stored, m.type(v)), {1, c, h, w});
-        } else {
-            std::vector<double> colours(static_cast<std::size_t>(c), 0.0);
-            for (std::size_t i = 0; i < colours.size() * size; ++i)
-                colours[i / size] += stored[i] / static_cast<double>(size) * part;
-            middle = out::reshape(m, m.floats(colours, m.type(v)), {1, c, 1, 1});
-        }
-    }
-    if (running) {
-        auto const here = out::reduced(m, "ReduceMean", v, by_element ? numbers{0} : numbers{0, 2, 3}, true);
-        auto const share = m.node("Mul", {here, out::scalar_like(m, 1 / batches, v)});
-        middle = middle == no_value ? share : m.node("Add", {middle, share});
-    }
-    return n.set_output(middle == no_value ? v : m.node("Sub", {v, middle}));
-}
-
-/// Each element read at the position given by the flow.
-inline status lower_flow_warp(lowering<FlowWarp>& n) {
-    auto& m = n.m;
-    auto const s = n.output<"y">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x");
-    auto const h = s[2].value(), w = s[3].value();
-    auto const x = n.in<"x">(), flow = n.in<"flow">();
-    auto const type = m.type(x);
-    std::vector<double> rows, columns;
-    for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
-    for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
-    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
-    auto const at_x = m.node("Add", {part(0), m.floats(columns, type)}),
-               at_y = m.node("Add", {part(1), out::reshape(m, m.floats(rows, type), {h, 1})});
-    auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
-    auto const inside = m.typed(
-        m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
-    auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
-    return n.set_output(read_between(m, x, h, w, at_x, at_y, beyond, 0));
-}
-
-/// The maximum number of movements that are unrolled.
-inline constexpr std::int64_t max_movements = 1024;
-
-/// Products of patches and of moved patches, one movement after another.
-inline status lower_correlation(lowering<Correlation>& n) {
-    auto& m = n.m;
-    auto const s = n.output<"y">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x1");
-    auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
-               size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
-    auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
-    if (across * across > max_movements)
-        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", max_movements);
-    bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
-    // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
-    auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
-    auto const a = out::padded(m, n.in<"x1">(), {0, 0, pad, pad}, {0, 0, pad, pad}),
-               b = out::padded(m, n.in<"x2">(), {0, 0, pad, pad}, {0, 0, pad, pad});
-    auto const part = [&](value_id v, std::int64_t y, std::int64_t x) {
-        return out::sliced(m, v, {far + y, far + x}, {far + y + rows, far + x + columns}, {2, 3});
-    };
-    auto const first = part(a, 0, 0);
-    std::vector<value_id> all;
-    for (std::int64_t d = 0; d < across * across; ++d) {
-        auto const second = part(b, (d / across + low) * s2, (d % across + low) * s2);
-        auto const both = subtract ? m.node("Abs", {m.node("Sub", {first, second})}) : m.node("Mul", {first, second});
-        all.push_back(out::reduced(m, "ReduceMean", both, {1}, true));
-    }
-    auto y = out::concatenated(m, all, 1);
-    if (size > 1 || s1 > 1)
-        y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
-    return n.set_output(y);
-}
-
-/// The lowerings of this family.
-using optical_flow_lowerings = lowerings<&lower_accum, &lower_data_augmentation, &lower_flow_warp, &lower_correlation>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/resize_nd/onnx_out.hpp - ONNX exporter: resizing of tensors of any rank
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The numbers of an optional input, none if it is absent; empty if they are not known.
-inline std::optional<std::vector<float>> floats_if_known(emission& m, value_id v) {
-    if (v == no_value) return std::vector<float>();
-    auto const* const c = m.constant(v);
-    if (!c) return {};
-    auto const all = out::floats_of(*c);
-    return std::vector<float>(all.begin(), all.end());
-}
-/// The lines of a node, as in its kernel.
-/// error undetermined_shape: sizes or factors that are not known
-inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    auto const scales = floats_if_known(n.m, n.maybe<"scales">()), roi = floats_if_known(n.m, n.maybe<"roi">());
-    if (!x.is_static() || !y.is_static() || y.elements().is(0) || !scales || !roi)
+    auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
         return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const policy = n.attr<"keep_aspect_ratio_policy">();
-    std::optional<std::vector<std::int64_t>> requested;
-    if (policy != "stretch" && scales->empty()) {
-        requested = n.m.known(n.optional_input<"sizes">());
-        if (!requested) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
-    }
-    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), *scales, *roi, policy,
-        requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
-}
-/// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
-inline std::vector<double> matrix_of(library::detail::resize_modes const& words, library::detail::resize_line& line) {
-    std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
-    for (std::int64_t o = 0; o < line.out; ++o) {
-        line.move_to(words, o);
-        if (line.outside()) return {};
-        for (std::int64_t i = 0; i < line.count(); ++i)
-            all[static_cast<std::size_t>(line.place(i) * line.out + o)] += static_cast<double>(line.weight(words, i));
-    }
-    return all;
-}
-/// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
-/// set, or what engines make of it, has no Resize.
-/// error unsupported_in_operator_set: elements that are not reals, elements outside of x, matrices that are too large
-inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
-    auto& m = n.m;
+    auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
+    auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
+    auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
+    if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
+        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
     auto const type = m.type(n.in<"x">());
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return fail(errc::unsupported_in_operator_set, "Resize", "floats");
-    auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
-    library::detail::resize_modes const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
-        n.attr<"exclude_outside">(), n.attr<"antialias">()};
-    auto const rank = n.input<"x">().shape().rank();
-    auto const wide = type == dtype::f16 ? dtype::f32 : type;
-    auto y = out::cast(m, n.in<"x">(), wide);
-    for (std::size_t d = 0; d < rank; ++d) {
-        auto& line = lines[d];
-        if (line.whole) continue;
-        if (!out::may_be_made(line.in, line.out))
-            return fail(errc::unsupported_in_operator_set, "Resize", "axes of fewer elements");
-        auto const all = matrix_of(words, line);
-        if (all.empty()) return fail(errc::unsupported_in_operator_set, "Resize", "positions inside of x");
-        out::permutation order;
-        for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
-        std::swap(order[d], order[rank - 1]); // its own inverse
-        auto const matrix = out::reshape(m, m.floats(all, wide), {line.in, line.out});
-        auto const transposed = m.written(m.transposed(y, order));
-        y = m.transposed(m.typed(m.node("MatMul", {transposed, matrix}), wide), order);
-    }
-    return n.set_output(out::cast(m, y, type));
-}
-/// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
-/// have an equivalent only for integer scales of the nearest element with half-pixel centres.
-inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
-    auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
-    if (mode == "cubic" || n.attr<"antialias">()) return false;
-    if (where == "asymmetric" && (mode == "linear" || nearest == "floor")) return true;
-    bool whole = true;
-    for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
-    bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
-    return mode == "nearest" && whole && where == "half_pixel" && rounds;
-}
-
-/// A vector of `parts` rows of `rank` numbers: the elements of `row` at `axes`, those of `others` at the other axes:
-/// what `of_every_axis` of a plugin makes, in an exported model.
-inline value_id of_every_axis(
-    emission& m, value_id row, value_id others, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
-    numbers from;
-    for (std::size_t i = 0; i < parts * rank; ++i)
-        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `row`
-    for (std::size_t p = 0; p < parts; ++p)
-        for (std::size_t i = 0; i < axes.size(); ++i)
-            from[p * rank + static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(p * axes.size() + i);
-    bool same = from.size() == parts * axes.size();
-    for (std::size_t i = 0; same && i < from.size(); ++i) same = from[i] == static_cast<std::int64_t>(i);
-    if (same) return row;
-    auto const type = m.type(others);
-    auto const both = m.typed(m.node("Concat", {row, others}, {{"axis", 0}}), type);
-    return m.typed(m.node("Gather", {both, m.integers(from)}, {{"axis", 0}}), type);
-}
-/// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
-inline status lower_resize_nd(lowering<ResizeNd>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    auto const rank = x.rank();
-    library::detail::resize_lines lines{};
-    bool const known_lines = rank <= library::detail::max_axes && rank >= 2 && resize_lines_of(n, lines);
-    if (known_lines && n.attr<"mode">() != "nearest" && m.opset() < 18 && n.attr<"antialias">())
-        return resize_by_matrices(n, lines);
-    auto const stated = n.attr<"axes">();
-    auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
-    auto const of_axes = floats_if_known(m, n.maybe<"scales">());
-    bool sized = n.maybe<"sizes">() != no_value;
-    bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
-    bool every = axes.size() == rank;
-    for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
-    std::vector<double> scales(rank, 1);
-    for (std::size_t i = 0; !sized && i < axes.size(); ++i) // 1.5: not known
-        scales[static_cast<std::size_t>(axes[i])] = of_axes ? static_cast<double>((*of_axes)[i]) : 1.5;
-    if (m.opset() < 18 && sized && !stretch) { // by its scale, if that yields the same sizes
-        auto const sizes = m.known(n.optional_input<"sizes">());
-        auto const policy = n.attr<"keep_aspect_ratio_policy">();
-        float by = 0;
-        for (std::size_t i = 0; sizes && i < axes.size(); ++i) {
-            auto const& from = x[static_cast<std::size_t>(axes[i])];
-            if (!from.known() || from.is(0)) return fail(errc::undetermined_shape, "x", "sizes that are known");
-            auto const s = static_cast<float>((*sizes)[i]) / static_cast<float>(from.value());
-            if (i == 0 || (policy == "not_larger" ? s < by : s > by)) by = s;
-        }
-        bool same = sizes.has_value();
-        for (std::size_t i = 0; same && i < axes.size(); ++i) {
-            auto const at = static_cast<std::size_t>(axes[i]);
-            scales[at] = static_cast<double>(by);
-            same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
-        }
-        if (!same) return fail(errc::unsupported_in_operator_set, "Resize", "keep_aspect_ratio_policy");
-        sized = false, stretch = true;
-    }
-    if (m.opset() < 11) {
-        for (std::size_t i = 0; sized && i < rank; ++i) {
-            if (!stretch || !x[i].known() || !y[i].known())
-                return fail(errc::undetermined_shape, "x", "sizes that are known");
-            scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
-        }
-        if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
-        if (!divides_places(n, scales))
-            return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
-        auto const mode = n.attr<"mode">();
-        if (m.opset() < 9 && !of_axes)
-            return fail(errc::not_a_constant, "scales", "factors that are known when the model is exported");
-        if (m.opset() < 9)
-            return n.set_output(
-                m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
-        auto const by = of_axes ? m.floats(scales, dtype::f32)
-                                : of_every_axis(m, n.maybe<"scales">(),
-                                      m.floats(std::vector<double>(rank, 1), dtype::f32), axes, rank);
-        return n.set_output(m.node(m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), by}, {{"mode", mode}}));
-    }
-    bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
-    std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
-        {"coordinate_transformation_mode", n.attr<"coordinates">()}, {"nearest_mode", n.attr<"nearest_mode">()}};
-    if (n.attr<"mode">() == "cubic") attributes.push_back({"cubic_coeff_a", n.attr<"cubic_coeff_a">()});
-    if (n.attr<"exclude_outside">()) attributes.push_back({"exclude_outside", 1});
-    if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
-    if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
-    if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
-    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
-    auto roi = none, by = none, to = no_value;
-    bool const listed = sized && !stretch && !every; // from 18 on
-    if (listed) attributes.push_back({"axes", axes});
-    if (crops) {
-        std::vector<double> whole(2 * rank, 0);
-        for (std::size_t i = 0; i < rank; ++i) whole[rank + i] = 1;
-        roi = n.maybe<"roi">();
-        if (!listed) roi = of_every_axis(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
-    }
-    if (!sized && of_axes) by = m.floats(scales, dtype::f32);
-    else if (!sized) by = of_every_axis(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
-    else if (every || listed) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-    else if (y.is_static()) {
-        numbers all;
-        for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
-        to = m.integers(all);
-    } else {
-        auto const old = m.typed(m.node("Shape", {n.in<"x">()}), dtype::i64);
-        to = of_every_axis(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
-    }
-    value_id const inputs[]{n.in<"x">(), roi, by, to};
-    return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
-}
-
-/// The lowerings of this family.
-using resize_nd_lowerings = lowerings<&lower_resize_nd>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/warp/onnx_out.hpp - ONNX exporter: images under a transformation
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Images [n, c, h, w] read at positions in pixels, x and y [n, rows, columns], converted for GridSample: the centre
-/// of the first pixel is 1 / size - 1.
-inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
-    bool nearest, std::string_view around) {
-    auto const place = [&](value_id v, std::int64_t size) {
-        auto const by = 2.0 / static_cast<double>(size), more = 1.0 / static_cast<double>(size) - 1;
-        auto const scaled = m.typed(m.node("Mul", {v, m.number(by, dtype::f32)}), dtype::f32);
-        return out::unsqueeze(m, m.typed(m.node("Add", {scaled, m.number(more, dtype::f32)}), dtype::f32), {3});
+    auto const channels = at(x, 1) / parts;
+    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
+    auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
+        std::vector<double> places(middle.begin(), middle.end());
+        auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
+        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
+        auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
+        auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
+        return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
     };
-    value_id const both[]{place(x, w), place(y, h)};
-    auto const grid = m.typed(m.node("Concat", both, {{"axis", 3}}), dtype::f32);
-    std::string_view const smooth = m.opset() < 20 ? "bilinear" : "linear";
-    return m.typed(m.node("GridSample", {images, grid},
-                       {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
-        dtype::f32);
-}
-/// Applies the coefficients of a map to rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
-inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
-    auto const work = [&](std::string_view operation, value_id v, value_id w) {
-        return m.typed(m.node(operation, {v, w}), dtype::f32);
-    };
-    return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
-}
-/// Numbers increasing by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
-inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
-    std::vector<double> all;
-    for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
-    return out::reshape(m, m.floats(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
-}
-
-/// Caffe's operator: positions of the result from -1 to 1, a map of six numbers, positions of the image from -1 to 1.
-inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || !x[2].known() || !x[3].known() || !y[2].known() || !y[3].known()) return unknown_image("x");
-    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
-    auto const fixed = n.attr<"default_theta">();
-    auto const use = n.attr<"use_default_theta">();
-    std::int64_t open = 6;
-    for (auto const u : use) open -= u != 0;
-    if (open > 0 && n.maybe<"theta">() == no_value)
-        return fail(errc::missing_input, "theta", "the numbers that have no default");
-    if (static_cast<std::int64_t>(fixed.size()) + open != 6)
-        return fail(errc::wrong_value, "default_theta", "a number for each that is used");
-    auto const type = m.type(n.in<"x">());
-    auto const theta = open > 0 ? m.typed(out::reshape(m, out::cast(m, n.maybe<"theta">(), dtype::f32), {-1, open}),
-                                      dtype::f32)
-                                : no_value;
-    value_id map[6];
-    std::int64_t of_theta = 0;
-    for (std::size_t k = 0, of_fixed = 0; k < 6; ++k)
-        if (!use.empty() && use[k] != 0) map[k] = m.number(fixed[of_fixed++], dtype::f32);
-        else {
-            auto const part = m.typed(out::sliced(m, theta, {of_theta}, {of_theta + 1}, {1}), dtype::f32);
-            map[k] = out::unsqueeze(m, part, {2});
-            ++of_theta;
+    value_id sum = no_value;
+    for (std::int64_t k = 0; k < high * wide; ++k) {
+        numbers down, right;
+        for (std::int64_t i = 0; i < rows; ++i) down.push_back(i * strides[0] - pads[0] + k / wide * dilations[0]);
+        for (std::int64_t i = 0; i < columns; ++i) right.push_back(i * strides[1] - pads[1] + k % wide * dilations[1]);
+        std::vector<value_id> taps;
+        for (std::int64_t g = 0; g < parts; ++g) {
+            auto const first = 2 * (g * high * wide + k);
+            value_id const both[]{
+                along(first + 1, at(x, 3), right, {1, 1, 1, columns}), along(first, at(x, 2), down, {1, 1, rows, 1})};
+            auto const grid = m.node("Concat", both, {{"axis", 3}});
+            auto const part = parts == 1 ? n.in<"x">()
+                                         : out::sliced(m, n.in<"x">(), {g * channels}, {(g + 1) * channels}, {1});
+            auto tap = m.node("GridSample", {part, grid}, {{"mode", "bilinear"}, {"padding_mode", "zeros"}});
+            if (auto const mask = n.maybe<"mask">(); mask != no_value)
+                tap = m.node("Mul", {tap, out::sliced(m, mask, {g * high * wide + k}, {g * high * wide + k + 1}, {1})});
+            taps.push_back(m.typed(tap, type));
         }
-    bool const corners = n.attr<"align_corners">();
-    auto const cells = [&](dim d) {
-        auto const size = d.value();
-        return static_cast<double>(corners ? (size > 1 ? size - 1 : 1) : size);
-    };
-    auto const rows = axis_of_places(m, y[2].value(), -1, 2 / cells(y[2]), true),
-               columns_at = axis_of_places(m, y[3].value(), -1, 2 / cells(y[3]), false);
-    auto const pixels = [&](std::size_t first, dim size) {
-        auto const at = mapped_places(m, rows, columns_at, map[first], map[first + 1], map[first + 2]);
-        auto const from_zero = m.typed(m.node("Add", {at, m.number(1, dtype::f32)}), dtype::f32);
-        return m.typed(m.node("Mul", {from_zero, m.number(cells(size) / 2, dtype::f32)}), dtype::f32);
-    };
-    auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
-    if (!x[0].known()) return unknown_image("x");
-    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // one map may apply to all images
-    at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
-    at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
-    auto const images = out::cast(m, n.in<"x">(), dtype::f32);
+        auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
+        auto const created = m.typed(
+            m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
+        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
+    }
+    if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
+    return n.set_output(sum);
+}
+inline status lower_deformable(lowering<DeformableConv2D>& n) {
+    if (n.m.opset() < 19) return lower_deformable_as_samples(n);
     return n.set_output(
-        out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
+        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
+            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
+                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
 }
-
-/// OpenCV's operator: the inverse of a 3x3 matrix, up to a factor, maps the result to the image.
-inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    bool const planes = n.attr<"data_format">() == "CHW", bytes = m.type(n.in<"x">()) == dtype::u8;
-    std::size_t const at = planes ? 2 : 1;
-    if (x.rank() != 4 || !x[at].known() || !x[at + 1].known()) return unknown_image("x");
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f32);
-    };
-    // in float64 first: products of nine numbers are too inaccurate in float32 for a position
-    auto const wide = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f64);
-    };
-    auto const all = out::reshape(m, out::cast(m, n.in<"matrix">(), dtype::f64), {-1, 9, 1});
-    std::array<value_id, 9> g{};
-    for (std::int64_t k = 0; k < 9; ++k)
-        g[static_cast<std::size_t>(k)] = m.typed(out::sliced(m, all, {k}, {k + 1}, {1}), dtype::f64); // [n, 1, 1]
-    auto const minor = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
-        return wide("Sub", wide("Mul", g[a], g[d]), wide("Mul", g[b], g[c]));
-    };
-    // rows of the inverse times the determinant
-    value_id const inverse[]{minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
-        minor(0, 2, 6, 8), minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)};
-    auto const rows = axis_of_places(m, y[at].value(), 0, 1, true),
-               columns_at = axis_of_places(m, y[at + 1].value(), 0, 1, false);
-    auto const wide_rows = out::cast(m, rows, dtype::f64), wide_columns = out::cast(m, columns_at, dtype::f64);
-    auto const row_of = [&](std::size_t k) {
-        return wide("Add", wide("Add", wide("Mul", wide_columns, inverse[k]), wide("Mul", wide_rows, inverse[k + 1])),
-            inverse[k + 2]);
-    };
-    auto const depth = row_of(6), none = m.typed(m.node("Equal", {depth, m.number(0, dtype::f64)}), dtype::boolean);
-    auto const divisor = m.typed(m.node("Where", {none, m.number(1, dtype::f64), depth}), dtype::f64);
-    auto const place = [&](std::size_t k, dim size) {
-        auto const v = wide("Div", row_of(k), divisor);
-        auto const kept = m.typed(m.node("Where", {none, m.number(0, dtype::f64), v}), dtype::f64);
-        auto const near = work("Max", out::cast(m, kept, dtype::f32), m.number(-2, dtype::f32));
-        return work("Min", near, m.number(static_cast<double>(size.value()) + 1, dtype::f32));
-    };
-    auto const at_x = place(0, x[at + 1]), at_y = place(3, x[at]);
-    auto images = out::cast(m, n.in<"x">(), dtype::f32);
-    if (!planes) images = m.transposed(images, {0, 3, 1, 2});
-    bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
-    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample supports only zeros
-    if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
-    auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
-        n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");
-    if (outside != 0) read = work("Add", read, m.number(outside, dtype::f32));
-    if (bytes) {
-        auto const whole = m.typed(m.node("Round", {read}), dtype::f32);
-        read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
-    }
-    if (!planes) read = m.transposed(read, {0, 2, 3, 1});
-    return n.set_output(read);
-}
+inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
 
 /// The lowerings of this family.
-using warp_lowerings = lowerings<from_set<16, &lower_spatial_transformer>, from_set<16, &lower_warp_perspective>>;
+using deformable_lowerings = out::lowerings<deformable>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3791,6 +1031,166 @@ inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
 /// The lowerings of this family.
 using matmul_lowerings =
     out::lowerings<mat_mul, first_mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/reshape/onnx_out.hpp - ONNX exporter: reshapes, permutations and casts
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status unknown_rank(std::string_view port) { return fail(errc::wrong_shape, port, "a rank that is known"); }
+inline status unknown_value(std::string_view port) {
+    return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
+}
+
+template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.template in<"x">()); }
+
+inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
+
+/// Whether the caller provides the tensor with each run: a value in the model does not replace it.
+inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
+
+/// Axes of a tensor of this rank, counted from the front. ONNX counts axes from the end, too, so without a rank they
+/// stay as they are.
+inline numbers axes_of(span<std::int64_t const> axes, shape const& s) {
+    numbers all(axes.begin(), axes.end());
+    return s.has_rank() ? out::from_zero(std::move(all), s.rank()) : all;
+}
+
+/// An axis of `v`, counted from the front if its rank is known from inference or from a transposition; otherwise as it
+/// is. Operator sets before 11 do not count from the end: then nothing.
+inline std::optional<std::int64_t> axis_of(emission& m, value_id v, std::int64_t axis, shape const& s) {
+    if (axis >= 0) return axis;
+    auto const rank = s.has_rank() ? s.rank() : m.before_order(v).second.size();
+    if (rank == 0 && m.opset() < 11) return {};
+    return axis + static_cast<std::int64_t>(rank);
+}
+
+/// To a shape that is known except for one dim, otherwise to the shape that the model computes.
+inline status lower_reshape(lowering<Reshape>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    std::size_t open = 0;
+    for (std::size_t i = 0; y.has_rank() && i < y.rank(); ++i) open += !y[i].known();
+    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">()))
+        return n.set_output(out::reshape_to(m, n.in<"x">(), y));
+    auto const known = m.known(n.input<"shape">());
+    bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
+    if (!whole) return fail(errc::undetermined_shape, "y", "at most one data-dependent dim");
+    if (known) {
+        bool zero = false;
+        for (auto const d : *known) zero = zero || d == 0;
+        if (!zero || n.attr<"zero_copies">()) return n.set_output(out::reshape(m, n.in<"x">(), *known));
+    }
+    auto const to = out::cast(m, n.in<"shape">(), dtype::i64);
+    if (n.attr<"zero_copies">() || m.opset() < 14) return n.set_output(m.node("Reshape", {n.in<"x">(), to}));
+    return n.set_output(m.node("Reshape", {n.in<"x">(), to}, {{"allowzero", 1}}));
+}
+
+inline status lower_expand_dims(lowering<ExpandDims>& n) {
+    auto const axis = n.m.known(n.input<"axis">());
+    auto const& y = n.output<"y">().shape();
+    if (axis) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axis, y)));
+    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axis">()));
+}
+inline status lower_unsqueeze_v3(lowering<UnsqueezeV3>& n) {
+    auto const axes = n.m.known(n.input<"axes">());
+    auto const& y = n.output<"y">().shape();
+    if (axes) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axes, y)));
+    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axes">()));
+}
+inline status lower_squeeze_v3(lowering<SqueezeV3>& n) {
+    auto const t = n.optional_input<"axes">();
+    if (!t) return n.set_output(n.m.node("Squeeze", {n.in<"x">()}));
+    auto const axes = n.m.known(t);
+    if (axes) return n.set_output(out::squeeze(n.m, n.in<"x">(), axes_of(*axes, n.input<"x">().shape())));
+    return n.set_output(out::with_axes_of_run(n.m, "Squeeze", 13, n.in<"x">(), t));
+}
+
+inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
+    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(n.attr<"axes">(), n.output<"y">().shape())));
+}
+
+inline status lower_squeeze(lowering<Squeeze>& n) {
+    auto const& d = n.input<"x">().shape();
+    auto const stated = n.attr<"axis">();
+    if (stated.empty() && !d.is_static()) return n.set_output(n.m.node("Squeeze", {n.in<"x">()})); // every 1
+    auto axes = axes_of(stated, d);
+    for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i)
+        if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
+    return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
+}
+
+/// The axes from `first` to before `end` as one; the sizes of all are those of the run.
+inline value_id merged_axes(emission& m, value_id v, std::int64_t first, std::int64_t end) {
+    auto const dims = m.typed(m.node("Shape", {m.written(v)}), dtype::i64);
+    auto const some = [&](std::int64_t from, std::int64_t to) {
+        return m.typed(out::sliced(m, dims, {from}, {to}, {0}), dtype::i64);
+    };
+    value_id const all[]{some(0, first),
+        m.typed(out::reduced(m, "ReduceProd", some(first, end), {0}, true), dtype::i64), some(end, INT64_MAX)};
+    return m.node("Reshape", {v, m.typed(out::concatenated(m, all, 0), dtype::i64)});
+}
+inline status lower_flatten(lowering<FlattenV2>& n) {
+    auto const& d = n.input<"x">().shape();
+    auto const& y = n.output<"y">().shape();
+    if (!d.has_rank() || !y.has_rank()) return unknown_rank("x");
+    auto const last = n.attr<"end_axis">();
+    if (n.attr<"axis">() == 1 && (last == -1 || last + 1 == static_cast<std::int64_t>(d.rank())) && d.rank() > 1)
+        return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
+    std::size_t open = 0;
+    for (std::size_t i = 0; i < y.rank(); ++i) open += !y[i].known();
+    if (auto const rank = static_cast<std::int64_t>(d.rank()); open > 1) {
+        auto const first = out::from_zero({n.attr<"axis">()}, d.rank())[0];
+        return n.set_output(merged_axes(n.m, n.in<"x">(), first, (last < 0 ? last + rank : last) + 1));
+    }
+    return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
+}
+
+inline status lower_transpose(lowering<Transpose>& n) {
+    auto const order = n.m.known(n.input<"perm">());
+    if (!order) return unknown_value("perm");
+    return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
+}
+/// Whether the axes are 0 to their number, in some order.
+inline bool is_permutation(numbers const& axes) {
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(axes.size()); ++i)
+        if (algorithm::find(axes.begin(), axes.end(), i) == axes.end()) return false;
+    return !axes.empty();
+}
+inline status lower_permute(lowering<Permute>& n) {
+    auto const& d = n.input<"x">().shape();
+    auto const some = n.attr<"order">();
+    numbers order(some.begin(), some.end());
+    // ONNX refuses a list that is not as long as the rank
+    if (!d.has_rank() && !is_permutation(order)) return unknown_rank("x");
+    for (std::size_t i = 0; d.has_rank() && i < d.rank(); ++i) { // unlisted axes keep their order
+        bool named = false;
+        for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
+        if (!named) order.push_back(static_cast<std::int64_t>(i));
+    }
+    return n.set_output(n.m.permuted(n.in<"x">(), order));
+}
+
+/// Silence has no effect: it is removed.
+inline status lower_silence(lowering<Silence>&) { return ok; }
+
+/// The positions of the numbers in sorted order.
+inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
+    auto& m = n.m;
+    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
+    auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
+    value_id const inputs[]{x, count};
+    auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
+    return n.set_output(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
+}
+
+/// The lowerings of this family.
+using reshape_lowerings = lowerings<&lower_identity<Identity>, &lower_identity<PlaceholderWithDefault>, &lower_cast,
+    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_unsqueeze_v3, &lower_squeeze, &lower_squeeze_v3,
+    &lower_flatten, &lower_transpose, &lower_permute, &lower_silence, &lower_invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3994,930 +1394,6 @@ using matrix_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/math/arithmetic/onnx_out.hpp - to ONNX: sums, products, quotients and powers of two tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The larger or the smaller of two: small integers via int32, all types before 12 by a comparison.
-template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
-    auto& m = n.m;
-    auto x = n.template in<"x1">(), y = n.template in<"x2">();
-    auto const type = m.type(x);
-    if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
-        return n.set_output(out::extreme(m, Operation.view(), x, y));
-    bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
-    auto const wide = small ? dtype::i32 : type;
-    x = out::cast(m, x, wide), y = out::cast(m, y, wide);
-    if (m.opset() >= 12) return n.set_output(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
-    auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
-    return n.set_output(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
-}
-
-/// Integer division rounds towards zero in ONNX, towards the smaller integer here.
-inline status lower_floor_div(lowering<FloorDiv>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x1">(), y = n.in<"x2">();
-    auto const type = m.type(x);
-    auto const quotient = out::pointwise(m, "Div", {x, y});
-    if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16)
-        return n.set_output(out::pointwise(m, "Floor", {quotient}));
-    auto const rest = out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {quotient, y})});
-    auto const zero = out::scalar_like(m, 0, x);
-    auto const exact = m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean);
-    auto const inexact = m.typed(out::pointwise(m, "Not", {exact}), dtype::boolean);
-    auto const signs = m.typed(out::pointwise(m, "Xor",
-                                   {m.typed(out::pointwise(m, "Less", {x, zero}), dtype::boolean),
-                                       m.typed(out::pointwise(m, "Less", {y, zero}), dtype::boolean)}),
-        dtype::boolean);
-    auto const lower = m.typed(out::pointwise(m, "And", {inexact, signs}), dtype::boolean);
-    return n.set_output(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
-}
-
-/// The quotient rounded down for integers, the exact one for floats.
-inline status lower_div(lowering<Div>& n) {
-    return n.set_output(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
-}
-
-inline bool is_zero(emission const& m, tensor_ref t) {
-    if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
-    auto const all = m.known(t);
-    return all && all->size() == 1 && (*all)[0] == 0;
-}
-
-/// The divisor before `y + (y == 0)` replaced zeros; an empty reference if it has another form.
-inline tensor_ref before_guard(emission const& m, tensor_ref t) {
-    auto const sum = as<Add>(t.producer());
-    auto const one = sum ? as<Cast>(sum->input<"x2">().producer()) : std::nullopt;
-    auto const none = one ? as<Equal>(one->input<"x">().producer()) : std::nullopt;
-    if (!none || none->input<"x1">().id() != sum->input<"x1">().id() || !is_zero(m, none->input<"x2">())) return {};
-    return sum->input<"x1">();
-}
-
-/// The divisor of integers. The import of a Mod guards it against zero: once is enough.
-template <class Op> value_id guarded_divisor(lowering<Op>& n) {
-    auto y = n.template input<"x2">();
-    for (auto before = before_guard(n.m, y); before && before_guard(n.m, before); before = before_guard(n.m, y))
-        y = before;
-    return n.m.of(y);
-}
-
-/// The remainder has the sign of the divisor: in ONNX only for integers.
-inline status lower_floor_mod(lowering<FloorMod>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x1">(), y = n.in<"x2">();
-    auto const type = m.type(x);
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return n.set_output(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
-    auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
-    return n.set_output(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
-}
-
-inline status lower_mod(lowering<Mod>& n) {
-    return n.set_output(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
-}
-
-inline status lower_squared_difference(lowering<SquaredDifference>& n) {
-    auto const d = out::pointwise(n.m, "Sub", {n.in<"x1">(), n.in<"x2">()});
-    return n.set_output(out::pointwise(n.m, "Mul", {d, d}));
-}
-
-/// Caffe's: the product, the sum with factors, or the maximum of several tensors of one shape.
-inline status lower_eltwise(lowering<Eltwise>& n) {
-    auto& m = n.m;
-    auto all = n.all<"x">();
-    auto const mode = n.attr<"mode">();
-    if (mode == 2) return n.set_output(out::pointwise(m, "Max", all, span<out::given const>()));
-    auto const factors = n.attr<"coeff">();
-    for (std::size_t i = 0; mode == 1 && i < factors.size() && i < all.size(); ++i)
-        if (factors[i] != 1) all[i] = out::pointwise(m, "Mul", {all[i], out::scalar_like(m, factors[i], all[i])});
-    auto y = all[0];
-    for (std::size_t i = 1; i < all.size(); ++i) y = out::pointwise(m, mode == 0 ? "Mul" : "Add", {y, all[i]});
-    return n.set_output(y);
-}
-
-inline status lower_div_no_nan(lowering<DivNoNan>& n) {
-    auto& m = n.m;
-    auto const a = n.in<"x1">(), b = n.in<"x2">();
-    auto const none = compared(m, "Equal", b, out::scalar_like(m, 0, b));
-    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::scalar_like(m, 1, b), b)});
-    return n.set_output(chosen(m, none, out::scalar_like(m, 0, b), quotient));
-}
-
-inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
-    auto& m = n.m;
-    auto const b = n.in<"x2">(), zero = out::scalar_like(m, 0, b);
-    return n.set_output(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
-}
-
-/// The arc tangent of the quotient, plus half a circle on the left side.
-inline status lower_atan2(lowering<Atan2>& n) {
-    constexpr double half_circle = 3.14159265358979323846;
-    auto& m = n.m;
-    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::scalar_like(m, 0, y);
-    auto const origin = m.typed(
-        out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
-    auto const by = chosen(m, origin, out::scalar_like(m, 1, x), x);
-    auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
-    auto const turn = chosen(
-        m, compared(m, "Less", y, zero), out::scalar_like(m, -half_circle, y), out::scalar_like(m, half_circle, y));
-    auto const transposed = out::pointwise(m, "Add", {angle, turn});
-    return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
-}
-
-/// x / y, x log y or x log(1 + y), and 0 where x is 0.
-template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<X>(), zero = out::scalar_like(m, 0, x), one = out::scalar_like(m, 1, x);
-    auto const none = compared(m, "Equal", x, zero);
-    if constexpr (std::is_same_v<Op, Xdivy>) {
-        auto const by = chosen(m, none, one, n.template in<Y>());
-        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
-    } else {
-        auto y = n.template in<Y>();
-        if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
-        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
-    }
-}
-
-/// The lowerings of this family.
-using arithmetic_lowerings = lowerings<&lower_pointwise<RealDiv, "Div">, &lower_pointwise<TruncateDiv, "Div">,
-    &lower_extreme<Maximum, "Max", "Greater">, &lower_extreme<Minimum, "Min", "Less">, &lower_pointwise<Pow, "Pow">,
-    &lower_pointwise<AddN, "Sum">, &lower_floor_div, &lower_div, &lower_floor_mod, &lower_mod,
-    &lower_squared_difference, &lower_eltwise, &lower_div_no_nan, &lower_mul_no_nan, &lower_atan2,
-    &lower_pointwise<AccumulateNV2, "Sum">, &lower_unless_zero<Xdivy, "x1", "x2">,
-    &lower_unless_zero<Xlogy, "x1", "x2">, &lower_unless_zero<Xlog1py, "x", "y">>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/bitwise/onnx_out.hpp - ONNX exporter: bitwise operations on integers
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
-inline value_id split_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
-    auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
-    auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
-    return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
-}
-/// The bits of numbers of 64 bits, as above: shifted down one by one.
-inline value_id split_wide_bits(emission& m, value_id x, std::size_t rank) {
-    std::vector<double> by;
-    for (int i = 0; i < 64; ++i) by.push_back(i);
-    auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
-    auto const down = m.typed(
-        m.node("BitShift", {each, m.floats(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
-    return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
-}
-/// Before 18: bit by bit in int64, whose last bit is its sign.
-template <class Op> status lower_split_bits(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
-    auto const type = m.type(n.template in<"x1">());
-    bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
-    std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
-                               : type == dtype::i16 || type == dtype::u16 ? 16
-                               : type == dtype::i32 || type == dtype::u32 ? 32
-                                                                          : 64;
-    if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
-        return fail(errc::unsupported_in_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
-    numbers each;
-    for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
-    auto const powers = m.integers(each);
-    auto const parted = [&](value_id v, std::size_t of_rank) {
-        return width == 64 ? split_wide_bits(m, v, of_rank) : split_bits(m, v, of_rank, width, powers);
-    };
-    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
-    value_id bits;
-    if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
-    else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
-    else bits = m.node("Sub", {m.node("Add", {x, y}), m.node("Mul", {x, y})});
-    auto const rank = static_cast<std::int64_t>(xs.rank() > ys.rank() ? xs.rank() : ys.rank());
-    auto z = out::reduced(m, "ReduceSum", m.node("Mul", {bits, powers}), {rank}, false);
-    if (sign) {
-        auto const half = std::int64_t{1} << (width - 1);
-        auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
-        z = m.node("Sub", {moved, m.integer(half)});
-    }
-    return n.set_output(out::cast(m, z, type));
-}
-template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
-    if (n.m.opset() < 18) return lower_split_bits(n);
-    return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
-}
-
-/// For unsigned numbers: ONNX shifts no others.
-template <class Op> status lower_shift(lowering<Op>& n) {
-    char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
-    return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
-}
-
-/// Before 18: subtracts from the largest number if unsigned, from -1 if signed.
-inline status lower_invert(lowering<Invert>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x">();
-    auto const type = m.type(x);
-    if (m.opset() >= 18 || type == dtype::u64) return n.set_output(m.node("BitwiseNot", {x}));
-    auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
-    std::int64_t const max = type == dtype::u8    ? 0xFF
-                             : type == dtype::u16 ? 0xFFFF
-                             : type == dtype::u32 ? 0xFFFFFFFF
-                                                  : -1;
-    auto const from = m.number(static_cast<double>(max), wide);
-    return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
-}
-
-/// The lowerings of this family.
-using bitwise_lowerings = lowerings<&lower_bits<BitwiseAnd, "BitwiseAnd">, &lower_bits<BitwiseOr, "BitwiseOr">,
-    &lower_bits<BitwiseXor, "BitwiseXor">, &lower_shift<LeftShift>, &lower_shift<RightShift>, &lower_invert>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/compare/clip_bounds.hpp - the bounds of a clipping as numbers
-
-GRAFT_BEGIN
-namespace library {
-
-struct clip_bounds {
-    double low = 0, high = 0;
-};
-
-/// The bounds if they are scalars whose elements are known, and in order; nothing otherwise. Where bounds cross,
-/// TensorFlow takes the lower one and ONNX the upper one.
-[[nodiscard]] inline std::optional<clip_bounds> bounds_in_order(tensor_view const& low, tensor_view const& high) {
-    for (auto const* v : {&low, &high})
-        if (!v->desc.shape.has_rank() || v->desc.shape.rank() != 0 || count_of_numbers(*v) == 0) return {};
-    clip_bounds const b{number_at(low, 0), number_at(high, 0)};
-    if (!(b.low <= b.high)) return {};
-    return b;
-}
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/compare/onnx_out.hpp - to ONNX: comparisons and choices
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
-/// the numbers are compared.
-/// error undetermined_shape: texts whose number is not known; unsupported_in_operator_set: texts before 11
-inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
-    if (m.type(x) != dtype::string || m.opset() >= 19)
-        return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
-    if (!of_x.is_static() || !of_y.is_static()) {
-        m.refuse(fail(errc::undetermined_shape, "x1", "texts whose number is known"));
-        return x;
-    }
-    value_id const both[]{out::reshape(m, x, {-1}), out::reshape(m, y, {-1})};
-    auto const all = m.typed(m.node("Concat", both, {{"axis", 0}}), dtype::string);
-    auto const unique = m.nodes("Unique", span<value_id const>(&all, 1), {{"sorted", 1}}, 4);
-    auto const count = of_x.elements().value();
-    auto const part = [&](std::int64_t from, std::int64_t to, shape const& s) {
-        auto const numbers_of = m.typed(out::sliced(m, m.typed(unique + 2, dtype::i64), {from}, {to}, {0}), dtype::i64);
-        return m.typed(out::reshape_to(m, numbers_of, s), dtype::i64);
-    };
-    auto const first = part(0, count, of_x), second = part(count, count + of_y.elements().value(), of_y);
-    return m.typed(m.node("Equal", {first, second}), dtype::boolean);
-}
-
-template <class Op> value_id equal_inputs(lowering<Op>& n) {
-    return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
-        n.template input<"x2">().shape());
-}
-inline status lower_equal(lowering<Equal>& n) { return n.set_output(equal_inputs(n)); }
-
-inline status lower_not_equal(lowering<NotEqual>& n) {
-    if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
-        return n.set_output(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
-    return n.set_output(out::pointwise(n.m, "Not", {equal_inputs(n)}));
-}
-
-/// Before 12: the Or of both comparisons; before 11, where floats cannot be compared for equality: not the reverse
-/// comparison, and neither is NaN.
-template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Reverse>
-status lower_or_equal(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<"x1">(), y = n.template in<"x2">();
-    auto const created = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
-        return m.typed(out::pointwise(m, operation, inputs), dtype::boolean);
-    };
-    if (m.opset() >= 12) return n.set_output(created(Operation.view(), {x, y}));
-    auto const type = m.type(x);
-    bool const whole = type == dtype::i32 || type == dtype::i64;
-    if (m.opset() >= 11 || whole)
-        return n.set_output(created("Or", {created(Strict.view(), {x, y}), created("Equal", {x, y})}));
-    auto const none = created("Or", {created("IsNaN", {x}), created("IsNaN", {y})});
-    return n.set_output(created("Not", {created("Or", {created(Reverse.view(), {x, y}), none})}));
-}
-
-/// A one-dimensional condition selects complete slices of the first axis.
-inline status lower_select(lowering<Select>& n) {
-    auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
-    if (!c.has_rank() || !x.has_rank()) return fail(errc::wrong_shape, "condition", "a rank that is known");
-    auto const condition = c.rank() == 1 && x.rank() > 1 ? out::along(n.m, n.in<"condition">(), 1, 0, x.rank())
-                                                         : n.in<"condition">();
-    auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
-    return n.set_output(n.m.typed(y, n.m.type(n.in<"x1">())));
-}
-
-/// If both are the same tensor, only the shape of the condition matters: this is how an Expand with a shape known only
-/// at run time is imported.
-inline status lower_select_v2(lowering<SelectV2>& n) {
-    if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
-        if (auto const all = as<Fill>(n.input<"condition">().producer())) {
-            auto const dims = out::cast(n.m, n.m.of(all->input<"dims">()), dtype::i64);
-            return n.set_output(n.m.node("Expand", {n.in<"then">(), dims}));
-        }
-    return n.set_output(n.m.typed(
-        out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
-}
-
-/// `Clip` if the bounds are numbers in order: where they cross, that of ONNX takes the upper one.
-inline status lower_clip_by_value(lowering<ClipByValue>& n) {
-    auto const low = n.input<"clip_value_min">(), high = n.input<"clip_value_max">();
-    int const since = low.dtype() == dtype::bf16 ? 13 : dtype_families::floating.has(low.dtype()) ? 6 : 12;
-    auto const bounds = bounds_in_order({low.desc(), low.value().bytes, {}}, {high.desc(), high.value().bytes, {}});
-    if (bounds && n.m.opset() >= since) {
-        if (n.m.opset() < 11) return n.set_output(out::clipped(n.m, n.in<"x">(), bounds->low, bounds->high));
-        auto const [base, order] = n.m.before_order(n.in<"x">());
-        auto const y = n.m.node("Clip", {base, n.in<"clip_value_min">(), n.in<"clip_value_max">()});
-        return n.set_output(order.empty() ? y : n.m.transposed(y, order));
-    }
-    auto const below = out::pointwise(n.m, "Min", {n.in<"x">(), n.in<"clip_value_max">()});
-    return n.set_output(out::pointwise(n.m, "Max", {below, n.in<"clip_value_min">()}));
-}
-
-/// The lowerings of this family.
-using compare_lowerings =
-    lowerings<&lower_equal, &lower_not_equal, &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">,
-        &lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">, &lower_select, &lower_select_v2,
-        &lower_clip_by_value>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/segment/onnx_out.hpp - to ONNX: sums and extremes of segments
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// 0, 1, ... below `count` along the last of `rank` axes, of int64.
-inline value_id counted(emission& m, std::int64_t count) {
-    numbers all;
-    for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
-    return m.integers(all);
-}
-
-/// How rows of one segment are reduced.
-struct segment_way {
-    std::string_view reduction{}; ///< of ONNX
-    double begin = 0;             ///< the value for rows of other segments in the reduction
-    double empty = 0;             ///< the value of a segment without a row
-    int root = 0;                 ///< 1: divided by the number of rows, 2: by its square root
-};
-
-/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
-/// counts as `begin` in all others. Sums of reals are one product of matrices instead.
-/// error undetermined_shape, unsupported_in_operator_set: more than 2^24 elements in between
-inline value_id put_together(
-    emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
-    if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
-        m.refuse(fail(errc::undetermined_shape, "segment_ids", "sizes that are known"));
-        return x;
-    }
-    auto const k = rows.value(), e = each.value(), n = segments.value();
-    bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
-    if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
-        m.refuse(fail(errc::unsupported_in_operator_set, "segment_ids", "fewer rows and segments"));
-        return x;
-    }
-    auto const type = m.type(x);
-    auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
-    auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
-    value_id created;
-    if (is_sum) {
-        created = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
-    } else {
-        bool const greatest = how.reduction == "ReduceMax", min = how.reduction == "ReduceMin";
-        auto const other = m.number(greatest || min ? end_of(type, min) : how.begin, type);
-        auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
-        created = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
-    }
-    if (how.root != 0 || how.empty != how.begin) {
-        auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
-        if (how.root != 0) {
-            auto by = out::cast(m,
-                m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
-            if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
-            created = m.typed(m.node("Div", {created, by}), type);
-        } else {
-            auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
-            created = m.typed(m.node("Where", {none, m.number(how.empty, type), created}), type);
-        }
-    }
-    return out::reshape_to(m, created, y);
-}
-
-/// `Unsorted`: ids of any rank, and segments without a row have the initial value of the reduction.
-template <class Op> status lower_segments(
-    lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
-    auto& m = n.m;
-    auto const& y = n.template output<"y">().shape();
-    auto const type = m.type(rows);
-    auto const created = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
-        y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
-    return n.set_output(out::cast(m, created, type));
-}
-
-template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
-    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
-    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // empty segments have the value of the reduction
-    return lower_segments(
-        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
-}
-
-template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
-    auto const& x = n.template input<"x">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
-        n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
-}
-
-template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
-    auto& m = n.m;
-    auto const& x = n.template input<"x">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    auto const rows = m.typed(
-        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
-        m.type(n.template in<"x">()));
-    return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
-        x.elements(1, x.rank()), how);
-}
-
-inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
-    by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
-    by_least_of_any{"ReduceMin"};
-template <class Op, segment_way const& How> status sorted_segments(lowering<Op>& n) { return lower_sorted(n, How); }
-template <class Op, segment_way const& How> status unsorted_segments(lowering<Op>& n) { return lower_unsorted(n, How); }
-template <class Op, segment_way const& How> status chosen_segments(lowering<Op>& n) { return lower_chosen(n, How); }
-
-template <class Op, segment_way const& How>
-inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
-
-template <class Op, segment_way const& How>
-inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
-
-template <class Op, segment_way const& How>
-inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
-
-/// The lowerings of this family.
-using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
-    lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
-    lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
-    lowered_unsorted<UnsortedSegmentProd, by_product>, lowered_unsorted<UnsortedSegmentMax, by_most>,
-    lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
-    lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
-    lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
-    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/histogram/onnx_out.hpp - ONNX exporter: counts of numbers, and the bucket of each number
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// A column of `count` ones.
-inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
-    std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
-    return out::reshape(m, m.floats(all, t), {count, 1});
-}
-/// Weights are summed by segments, whose ids are the numbers; ones if there are none.
-inline status lower_bincount(lowering<Bincount>& n) {
-    auto& m = n.m;
-    auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
-    auto const& y = n.output<"bins">().shape();
-    if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "array", "sizes that are known");
-    auto const type = n.output<"bins">().desc().type;
-    auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
-                                    : out::reshape(m, n.in<"weights">(), {count.value(), 1});
-    auto const at = out::reshape(m, n.in<"array">(), {count.value()});
-    return n.set_output(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
-}
-
-/// The bin of each number, computed in float64, then the count of each bin.
-inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
-    auto& m = n.m;
-    auto const count = n.input<"x">().shape().elements();
-    auto const& y = n.output<"y">().shape();
-    if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f64);
-    };
-    auto const bins = y[0].value();
-    auto const range = out::cast(m, n.in<"range">(), dtype::f64);
-    auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
-               high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
-    auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
-    auto const x = out::cast(m, out::reshape(m, n.in<"x">(), {-1}), dtype::f64);
-    auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
-    auto const above = work("Max", place, m.number(0, dtype::f64)),
-               inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
-    auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
-    auto const created = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
-    return n.set_output(out::cast(m, m.typed(created, dtype::i32), n.output<"y">().desc().type));
-}
-
-/// The number of boundaries below each number, at most all but one.
-inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
-    auto& m = n.m;
-    auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
-    auto const ports = n.dynamic_input<"bucket_boundaries">();
-    std::vector<value_id> all;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const count = ports[i].shape().elements();
-        if (!count.known() || count.is(0))
-            return fail(errc::undetermined_shape, "bucket_boundaries", "a number of boundaries that is known");
-        auto const below = m.typed(
-            m.node("Less", {out::unsqueeze(m, edges[i], {0}), out::unsqueeze(m, x[i], {1})}), dtype::boolean);
-        auto const sum = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::f32), {1}, false), dtype::f32);
-        auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
-        all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
-    }
-    return n.set_output(span<value_id const>(all));
-}
-
-/// The number of boundaries that are not above a number.
-template <class Op> status lower_buckets(lowering<Op>& n, value_id edges) {
-    auto& m = n.m;
-    auto const& s = n.template input<"input">().shape();
-    if (!s.has_rank()) return unknown_rank("input");
-    auto const rank = static_cast<std::int64_t>(s.rank());
-    auto const x = out::unsqueeze(m, out::cast(m, n.template in<"input">(), dtype::f32), {rank});
-    auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
-    return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
-}
-inline status lower_bucketize(lowering<Bucketize>& n) {
-    return lower_buckets(n, n.m.floats(n.attr<"boundaries">(), dtype::f32));
-}
-inline status lower_bucketize_by_input(lowering<BucketizeWithInputBoundaries>& n) {
-    return lower_buckets(n, n.in<"boundaries">());
-}
-
-/// The lowerings of this family.
-using histogram_lowerings = lowerings<from_set<9, &lower_bincount>, from_set<9, &lower_histogram>,
-    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize, &lower_bucketize_by_input>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/random/onnx_out.hpp - to ONNX: random numbers
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The numbers differ from those here: the algorithm of a random operator is unspecified.
-inline status lower_random_uniform(lowering<RandomUniform>& n) {
-    auto const& y = n.output<"y">().shape();
-    if (!y.is_static()) return fail(errc::undetermined_shape, "shape", "a shape that is known");
-    numbers dims;
-    for (std::size_t i = 0; i < y.rank(); ++i) dims.push_back(y[i].value());
-    std::vector<out::given> attributes{{"dtype", n.attr<"dtype">()}, {"shape", dims}};
-    if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
-    return n.set_output(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
-}
-
-/// The lowerings of this family.
-using random_lowerings = lowerings<&lower_random_uniform>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/reduce/onnx_out.hpp - to ONNX: reductions over axes, and running ones
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Over axes that are known, or that a run tells: no axes leave the tensor as it is.
-template <class Op> value_id reduced_over_axes(lowering<Op>& n, std::string_view operation, value_id x, dtype wide) {
-    auto& m = n.m;
-    auto const& d = n.template input<"x">().shape();
-    auto const axes = n.template input<"axes">();
-    auto const known = m.known(axes);
-    bool const keep = n.template attr<"keep_dims">();
-    x = out::cast(m, x, wide);
-    numbers counted;
-    for (std::size_t i = 0; known && i < known->size(); ++i)
-        if (auto const axis = axis_of(m, x, (*known)[i], d)) counted.push_back(*axis);
-    if (known && counted.size() == known->size()) return out::reduced(m, operation, x, counted, keep);
-    auto const from = out::reduces_by_input(operation);
-    return m.typed(
-        out::with_axes_of_run(m, operation, from, x, axes, {{"keepdims", keep}, {"noop_with_empty_axes", 1}}), wide);
-}
-/// Booleans via int32.
-template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
-    auto const x = n.template in<"x">();
-    auto const type = n.m.type(x);
-    auto const wide = type == dtype::boolean ? dtype::i32 : type;
-    return n.set_output(out::cast(n.m, reduced_over_axes(n, Operation.view(), x, wide), type));
-}
-
-template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const axis = m.known(n.template input<"dimension">());
-    if (!axis || axis->size() != 1) return fail(errc::not_a_constant, "dimension", "an axis that is known");
-    auto const found = axis_of(m, n.template in<"x">(), (*axis)[0], n.template input<"x">().shape());
-    if (!found) return unknown_rank("x");
-    auto at = *found;
-    auto const [x, order] = m.before_order(n.template in<"x">());
-    value_id y;
-    if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});
-    else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
-    return n.set_output(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
-}
-
-inline status lower_l2_loss(lowering<L2Loss>& n) {
-    auto& m = n.m;
-    auto const x = out::reshape(m, n.in<"x">(), {-1});
-    auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
-    return n.set_output(m.node("Mul", {sum, out::scalar_like(m, 0.5, x)}));
-}
-
-inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
-    auto const x = n.in<"x">();
-    return n.set_output(reduced_over_axes(n, "ReduceL2", x, n.m.type(x)));
-}
-
-inline status lower_reduction_layer(lowering<Reduction>& n) {
-    auto& m = n.m;
-    auto const& s = n.input<"x">().shape();
-    if (!s.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    numbers axes;
-    auto const rank = static_cast<std::int64_t>(s.rank());
-    for (auto i = out::from_zero({n.attr<"axis">()}, s.rank())[0]; i < rank; ++i) axes.push_back(i);
-    auto x = n.in<"x">();
-    auto const how = n.attr<"operation">();
-    if (how == "ASUM") x = out::pointwise(m, "Abs", {x});
-    if (how == "SUMSQ") x = out::pointwise(m, "Mul", {x, x});
-    x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
-    return n.set_output(affine(m, x, n.attr<"coeff">(), 0));
-}
-
-/// The maximum of an axis in reverse order: of equal ones the later comes first.
-inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
-    auto& m = n.m;
-    auto const &s = n.input<"x">().shape(), &to = n.output<"y">().shape();
-    if (!s.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    bool const flat = n.attr<"axis">() == 10000, values = n.attr<"out_max_val">();
-    auto const axis = flat ? 1 : out::from_zero({n.attr<"axis">()}, s.rank())[0];
-    auto const size = flat ? s.elements(1, s.rank()) : s[static_cast<std::size_t>(axis)];
-    if (!size.known()) return fail(errc::undetermined_shape, "x", "a size that is known");
-    auto x = n.in<"x">();
-    if (flat) x = m.node("Flatten", {x}, {{"axis", 1}});
-    x = out::sliced(m, x, {-1}, {INT64_MIN}, {axis}, {-1});
-    value_id const inputs[]{x, m.integers({n.attr<"topk">()})};
-    auto const best = m.nodes("TopK", inputs, {{"axis", axis}}, 2);
-    auto const last = m.integer(size.value() - 1);
-    auto const at = out::cast(m, m.node("Sub", {last, m.typed(best + 1, dtype::i64)}), m.type(x));
-    if (!flat) return n.set_output(values ? best : at);
-    value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
-    return n.set_output(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
-}
-
-/// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
-/// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
-template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
-    auto& m = n.m;
-    auto const& x = n.template input<"x">().shape();
-    auto const known = m.known(n.template input<"axis">());
-    if (!known || known->size() != 1 || !x.is_static())
-        return fail(errc::undetermined_shape, "x", "sizes and an axis that are known");
-    auto const rank = x.rank();
-    auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
-    auto const size = x[axis].value();
-    if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
-        return fail(errc::unsupported_in_operator_set, "x", "lines of fewer elements");
-    auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
-    bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
-    std::vector<double> counts;
-    for (std::int64_t i = 0; i < size; ++i)
-        for (std::int64_t k = 0; k < size; ++k)
-            counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
-    numbers dims{size, size}, over;
-    for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
-    auto const mask = out::reshape(m, m.floats(counts, dtype::boolean), dims);
-    auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
-    auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
-    auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
-    auto const created = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
-    return n.set_output(out::cast(m, m.typed(created, wide), type));
-}
-inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
-
-inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
-    return lower_running(n, "ReduceLogSumExp", true);
-}
-
-/// The lowerings of this family.
-using reduce_lowerings = lowerings<&lower_reduction<ReduceSum, "ReduceSum">, &lower_reduction<ReduceMean, "ReduceMean">,
-    &lower_reduction<ReduceMax, "ReduceMax">, &lower_reduction<ReduceMin, "ReduceMin">,
-    &lower_reduction<ReduceProd, "ReduceProd">, &lower_reduction<ReduceAll, "ReduceMin">,
-    &lower_reduction<ReduceAny, "ReduceMax">, &lower_arg<ArgMaxV2, "ArgMax">, &lower_arg<ArgMin, "ArgMin">,
-    &lower_l2_loss, &lower_euclidean_norm, &lower_reduction_layer, &lower_arg_max_with_k, from_set<9, &lower_cumprod>,
-    from_set<9, &lower_cumulative_logsumexp>>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/unary/onnx_out.hpp - ONNX exporter: functions of the gamma function, by series exact in float64
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Float64 arithmetic on ONNX values.
-struct wide_arithmetic {
-    emission& m;
-
-    [[nodiscard]] value_id number(double v) const { return m.number(v, dtype::f64); }
-    value_id operator()(std::string_view operation, value_id v) const {
-        return m.typed(m.node(operation, {v}), dtype::f64);
-    }
-    value_id operator()(std::string_view operation, value_id a, value_id b) const {
-        return m.typed(m.node(operation, {a, b}), dtype::f64);
-    }
-    [[nodiscard]] value_id test(std::string_view operation, value_id a, value_id b) const {
-        return m.typed(m.node(operation, {a, b}), dtype::boolean);
-    }
-    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
-        return m.typed(m.node("Where", {condition, a, b}), dtype::f64);
-    }
-    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
-    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
-    /// The sine of pi times v, exactly 0 for integers.
-    [[nodiscard]] value_id sine_of_turns(value_id v) const {
-        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the caller handles the sign
-        auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
-        return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
-    }
-};
-
-/// Stirling's series for the logarithm of the gamma function, for numbers from 10 on.
-inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
-    auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
-    constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
-    auto sum = a.number(terms[5]);
-    for (int i = 5; i-- > 0;) sum = a.add(a("Mul", sum, squared), terms[i]);
-    auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
-    return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
-}
-/// Numbers below one half are reflected; ten steps of the recurrence lead to where the series is exact.
-inline status lower_lgamma(lowering<Lgamma>& n) {
-    wide_arithmetic const a{n.m};
-    auto const type = n.m.type(n.in<"x">());
-    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
-    auto const low = a.test("Less", x, a.number(0.5));
-    auto const z = a.choose(low, a("Sub", a.number(1), x), x);
-    auto product = z;
-    for (int i = 1; i < 10; ++i) product = a("Mul", product, a.add(z, i));
-    auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
-    auto const sine = a.sine_of_turns(x);
-    auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
-    constexpr double max = 1e150; // beyond, the product overflows: the series alone is exact there
-    auto const large = a.test("Less", a.number(1e20), z);
-    auto const far = log_gamma_series(a, a("Min", z, a.number(max)));
-    auto y = a.choose(low, reflected, a.choose(large, far, of_z));
-    auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
-    y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
-    return n.set_output(out::cast(n.m, y, type));
-}
-
-inline status lower_digamma(lowering<Digamma>& n) {
-    wide_arithmetic const a{n.m};
-    auto const type = n.m.type(n.in<"x">());
-    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
-    auto const positive = a.test("Less", a.number(0), x);
-    auto z = a.choose(positive, x, a("Sub", a.number(1), x));
-    auto sum = a("Reciprocal", z);
-    for (int i = 1; i < 10; ++i) sum = a("Add", sum, a("Reciprocal", a.add(z, i)));
-    z = a.add(z, 10);
-    auto const one = a("Reciprocal", z), squared = a("Mul", one, one);
-    constexpr double terms[]{1.0 / 12, -1.0 / 120, 1.0 / 252, -1.0 / 240, 1.0 / 132};
-    auto series = a.number(terms[4]);
-    for (int i = 4; i-- > 0;) series = a.add(a("Mul", series, squared), terms[i]);
-    auto const of_z = a("Sub", a("Sub", a("Sub", a("Log", z), a.times(one, 0.5)), a("Mul", series, squared)), sum);
-    // psi(x) = psi(1 - x) - pi cos(pi x) / sin(pi x); the signs of both are those within one turn of a half
-    auto const rest = a("Sub", x, a("Floor", x));
-    auto const cosine = a("Sin", a.times(a("Sub", a.number(0.5), rest), std::numbers::pi));
-    auto const ratio = a("Div", cosine, a.sine_of_turns(x));
-    auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
-    auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
-    reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
-    return n.set_output(out::cast(n.m, a.choose(positive, of_z, reflected), type));
-}
-
-/// The nearest integer, ties to even, with operators of set 7: exact, because the remainder above the floor is.
-inline value_id nearest_even(emission& m, value_id x) {
-    auto const type = m.type(x);
-    auto const holds = [&](std::string_view how, value_id a, value_id b) {
-        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
-    };
-    auto const half = out::scalar_like(m, 0.5, x);
-    auto const below = out::pointwise(m, "Floor", {x});
-    auto const rest = out::pointwise(m, "Sub", {x, below});
-    auto const halved = out::pointwise(m, "Mul", {below, half});
-    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
-    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
-    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
-    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
-}
-
-inline status lower_power(lowering<Power>& n) {
-    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
-    auto const p = n.attr<"power">();
-    if (p == 1) return n.set_output(x);
-    if (p == 2) return n.set_output(out::pointwise(n.m, "Mul", {x, x}));
-    return n.set_output(out::pointwise(n.m, "Pow", {x, out::scalar_like(n.m, p, x)}));
-}
-
-inline status lower_exp(lowering<Exp>& n) {
-    auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
-    auto const base = n.attr<"base">();
-    if (base > 0) x = affine(n.m, x, std::log(base), 0);
-    return n.set_output(out::pointwise(n.m, "Exp", {x}));
-}
-
-inline status lower_log(lowering<Log>& n) {
-    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
-    auto const base = n.attr<"base">();
-    auto const y = out::pointwise(n.m, "Log", {x});
-    return n.set_output(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
-}
-
-inline status lower_square(lowering<Square>& n) {
-    return n.set_output(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
-}
-
-inline status lower_rsqrt(lowering<Rsqrt>& n) {
-    return n.set_output(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
-}
-
-/// The nearest integer, ties to even. Before 11: the floor, plus one if the remainder is above a half, or is a half
-/// and the floor is odd.
-template <class Op> status lower_to_nearest(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<"x">();
-    if (m.opset() >= 11) return n.set_output(out::pointwise(m, "Round", {x}));
-    return n.set_output(nearest_even(m, x));
-}
-
-inline status lower_threshold(lowering<Threshold>& n) {
-    auto const x = n.in<"x">();
-    auto const above = out::pointwise(n.m, "Greater", {x, out::scalar_like(n.m, n.attr<"threshold">(), x)});
-    return n.set_output(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
-}
-
-inline status lower_is_finite(lowering<IsFinite>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x">();
-    auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
-               none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
-    auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
-    return n.set_output(out::pointwise(m, "Not", {either}));
-}
-
-inline status lower_log1p(lowering<Log1p>& n) {
-    auto const x = n.in<"x">();
-    return n.set_output(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::scalar_like(n.m, 1, x)})}));
-}
-
-inline status lower_expm1(lowering<Expm1>& n) {
-    auto const x = n.in<"x">();
-    return n.set_output(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::scalar_like(n.m, 1, x)}));
-}
-
-inline status lower_erfc(lowering<Erfc>& n) {
-    auto const x = n.in<"x">();
-    return n.set_output(out::pointwise(n.m, "Sub", {out::scalar_like(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
-}
-
-/// The lowerings of this family.
-using unary_lowerings = lowerings<from_set<9, &lower_lgamma>, from_set<11, &lower_digamma>, &lower_power, &lower_exp,
-    &lower_log, &lower_square, &lower_rsqrt, &lower_pointwise<IsInf, "IsInf">, &lower_pointwise<IsNan, "IsNaN">,
-    &lower_to_nearest<Rint>, &lower_to_nearest<Round>, &lower_threshold, &lower_pointwise<Inv, "Reciprocal">,
-    &lower_is_finite, &lower_log1p, &lower_expm1, &lower_erfc>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
 // graft/library/ml/label/onnx_out.hpp - ONNX exporter: look-up of labels
 
 GRAFT_BEGIN
@@ -5060,6 +1536,50 @@ using tree_lowerings = out::lowerings<tree_scores>;
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/onnx/out_elements.hpp - to ONNX: element by element, as lowerings of several families write it
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// One ONNX operator with the same inputs, which is element-wise.
+template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
+    std::vector<value_id> all;
+    for (auto const t : n.inputs()) all.push_back(n.m.of(t));
+    return n.set_output(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
+}
+
+/// x * scale + shift.
+inline value_id affine(emission& m, value_id x, double scale, double shift) {
+    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::scalar_like(m, scale, x)});
+    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::scalar_like(m, shift, x)});
+}
+
+/// A comparison.
+inline value_id compared(emission& m, std::string_view how, value_id a, value_id b) {
+    return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+}
+
+/// `then` where `condition` is true, otherwise `otherwise`, which have one type.
+inline value_id chosen(emission& m, value_id condition, value_id then, value_id otherwise) {
+    return m.typed(out::pointwise(m, "Where", {condition, then, otherwise}), m.type(then));
+}
+
+/// The smallest number of a type, or the largest.
+inline double end_of(dtype t, bool largest) {
+    double end = 0;
+    (void)exported::detail::with_type(t, [&]<class T>(T) {
+        if constexpr (std::is_arithmetic_v<T>)
+            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
+    });
+    return end;
+}
+
+/// float32 for the float types with little support in engines.
+inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/activation/onnx_out.hpp - ONNX exporter: activations and softmax
 
 GRAFT_BEGIN
@@ -5191,6 +1711,140 @@ inline constexpr auto tanh_grad = out::lower<TanhGrad>([](lowering<TanhGrad>& n)
 /// The lowerings of this family.
 using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2,
     log_softmax_v2, relu_grad, relu6_grad, leaky_relu_grad, sigmoid_grad, tanh_grad>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/patch/onnx_out.hpp - ONNX exporter: grayscale dilation, windows at data-dependent positions
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status unknown_image(std::string_view port) {
+    return fail(errc::undetermined_shape, port, "images of known sizes");
+}
+
+/// The maximum number of window positions that are unrolled.
+inline constexpr std::int64_t max_window_places = 1024;
+/// The maximum over the positions of the window of the shifted image plus the filter's number. Padding outside of the
+/// image is too small to be the maximum.
+inline status lower_dilation(lowering<Dilation2D>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const& k = n.input<"filter">().shape();
+    auto const& to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::unsupported_in_operator_set, "x", "floats");
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
+    if (!h.known() || !w.known()) return unknown_image("x");
+    bool const channels_first = layout == format::nchw; // also in the filter
+    auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > max_window_places)
+        return fail(errc::unsupported_in_operator_set, "filter", "places at most", max_window_places);
+    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
+                                          rates = spatial(n.attr<"rates">(), layout, 4);
+    auto const mode = n.attr<"padding_mode">();
+    padding_of const padding(
+        mode == "CALCULATED" ? "EXPLICIT" : mode, n.attr<"pads">(), xd.shape, layout, size, strides, rates);
+    if (padding.by_name) return unknown_image("x");
+    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
+    auto const& p = padding.pads;
+    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
+    auto filter = out::cast(m, n.in<"filter">(), wide);
+    if (!channels_first) filter = m.transposed(filter, {2, 0, 1}); // [c, rows, columns]
+    std::vector<value_id> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns_of; ++j) {
+            auto const top = i * rates[0], left = j * rates[1];
+            auto const part = out::sliced(m, padded, {top, left},
+                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
+            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
+            all.push_back(m.typed(m.node("Add", {part, more}), wide));
+        }
+    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
+    return n.set_output(out::cast(m, m.as(y, format::nchw, layout), type));
+}
+
+/// Reads each window row by row and column by column from the image, which is padded with zeros.
+inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
+    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
+        return fail(errc::unsupported_in_operator_set, "noise", "zero: no random values around an image");
+    auto const images = y[0].value();
+    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
+                   window = y[static_cast<std::size_t>(k + 1)].value();
+        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
+        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
+        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
+        at = work("Sub", at, number(static_cast<double>(window) / 2));
+        // beyond a distance of the window's size there are only zeros
+        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
+        auto const first = m.typed(
+            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded image
+        numbers each;
+        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
+        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
+        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
+    }
+    numbers counts;
+    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
+    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
+    auto const whole = m.integers({images, y[1].value(), y[2].value()});
+    value_id indices[3];
+    for (std::size_t k = 0; k < 3; ++k)
+        indices[k] = out::unsqueeze(
+            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
+    numbers const around{0, y[1].value(), y[2].value(), 0};
+    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
+    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
+    return n.set_output(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+}
+
+/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a selecting convolution.
+inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
+    numbers const& strides, numbers const& dilations, out::given const& pads) {
+    auto const count = size[0] * size[1];
+    std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
+    for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
+    auto const filter = out::reshape(m, m.floats(picks, m.type(images)), {count, 1, size[0], size[1]});
+    return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
+        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
+}
+
+inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    if (xd.shape.rank() != 4 || layout != format::nhwc) return fail(errc::wrong_format, "x", "NHWC");
+    auto const h = xd.shape[1], w = xd.shape[2], c = xd.shape[3];
+    auto const to = n.output<"y">().shape();
+    if (!h.known() || !w.known() || !c.known() || !to[1].known() || !to[2].known()) return unknown_image("x");
+    auto const size = spatial(n.attr<"ksizes">(), layout, 4), strides = spatial(n.attr<"strides">(), layout, 4),
+               rates = spatial(n.attr<"rates">(), layout, 4);
+    padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
+    auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
+    auto y = windows_of(
+        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
+    y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
+    return n.set_output(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
+}
+
+/// The lowerings of this family.
+using patch_lowerings =
+    lowerings<from_set<9, &lower_dilation>, from_set<11, &lower_glimpse>, &lower_extract_image_patches>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -7345,6 +3999,3385 @@ using spectrum_lowerings = out::lowerings<dft, stft, window_function, mel_weight
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/onnx_out_layers.hpp - ONNX exporters of layers: networks, detection, matrices, trees, signals
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Lowerings of layers; a part of `builtin_lowerings`.
+using layer_lowerings =
+    out::join_lowerings<matrix_lowerings, decomposition_lowerings, matmul_lowerings, label_lowerings, tree_lowerings,
+        activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings,
+        loss_layer_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
+        integer_lowerings, recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, yolo_lowerings,
+        audio_lowerings, recurrent_cell_lowerings, dropout_lowerings, prior_box_lowerings, roi_lowerings, nms_lowerings,
+        ssd_lowerings, faster_rcnn_lowerings, box_lowerings, conv_im2col_lowerings>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/cast/onnx_out.hpp - ONNX exporter: reinterpretation of bytes as another type
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// ONNX's operator keeps the shape: there is none for elements of another width.
+inline status lower_bitcast(lowering<Bitcast>& n) {
+    auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
+    if (bits_of(to) != bits_of(from))
+        return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
+    return n.set_output(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
+}
+
+/// The lowerings of this family.
+using cast_lowerings = lowerings<from_set<26, &lower_bitcast>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/concat/onnx_out.hpp - ONNX exporter: concatenation and splitting of tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+template <class Op> status lower_concat(lowering<Op>& n) {
+    auto const all = n.template all<"x">();
+    std::int64_t axis = 0;
+    if constexpr (std::is_same_v<Op, ConcatD>) axis = n.template attr<"concat_dim">();
+    else {
+        auto const known = n.m.known(n.template input<"concat_dim">());
+        if (!known || known->size() != 1) return unknown_value("concat_dim");
+        axis = (*known)[0];
+    }
+    if (all.empty()) return fail(errc::wrong_input_count, "x", "a tensor");
+    auto const at = axis_of(n.m, all[0], axis, n.template output<"y">().shape());
+    if (!at) return unknown_rank("y");
+    return n.set_output(out::concatenated(n.m, all, *at));
+}
+
+inline status lower_pack(lowering<Pack>& n) {
+    auto all = n.all<"x">();
+    auto const& y = n.output<"y">().shape();
+    std::int64_t const axis = n.attr<"axis">();
+    if (axis < 0 && !y.has_rank() && n.m.opset() < 11) return unknown_rank("y");
+    auto const at = axes_of(span(&axis, 1), y);
+    for (auto& v : all) v = out::unsqueeze(n.m, v, at);
+    return n.set_output(out::concatenated(n.m, all, at[0]));
+}
+
+inline status lower_unpack(lowering<Unpack>& n) {
+    auto const axis = axis_of(n.m, n.in<"x">(), n.attr<"axis">(), n.input<"x">().shape());
+    if (!axis) return unknown_rank("x");
+    auto const count = n.row().output_count;
+    std::vector<value_id> all;
+    if (count == 1) all.push_back(n.in<"x">());
+    else all = out::split(n.m, n.in<"x">(), *axis, numbers(count, 1));
+    for (auto& v : all) v = out::squeeze(n.m, v, {*axis});
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Parts whose sizes only a run tells: equal parts of the axis, or the numbers of a tensor, -1 for what they leave.
+/// error undetermined_shape: before operator set 13 the sizes are an attribute
+template <class Op> status split_at_run(lowering<Op>& n, std::int64_t axis) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    std::vector<value_id> inputs{x};
+    std::vector<out::given> attributes{{"axis", axis}};
+    std::optional<numbers> known;
+    if constexpr (std::is_same_v<Op, SplitV>) known = m.known(n.template input<"size_splits">());
+    else if constexpr (std::is_same_v<Op, SplitVD>) {
+        auto const stated = n.template attr<"size_splits">();
+        known = numbers(stated.begin(), stated.end());
+    } else known = numbers();
+    auto const count = n.row().output_count;
+    if (known && known->empty()) { // equal parts
+        if (m.opset() >= 18) attributes.push_back({"num_outputs", static_cast<std::int64_t>(count)});
+    } else {
+        if (m.opset() < 13) return fail(errc::undetermined_shape, "y", "pieces of known size");
+        auto sizes = no_value;
+        if constexpr (std::is_same_v<Op, SplitV>) sizes = out::vector_of(m, n.template input<"size_splits">());
+        else sizes = m.integers(*known);
+        auto const shape = m.typed(m.node("Shape", {x}), dtype::i64);
+        auto const size = m.typed(m.node("Gather", {shape, m.integers({axis})}, {{"axis", 0}}), dtype::i64);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", sizes, {0}, true), dtype::i64); // with the -1
+        auto const left = m.typed(m.node("Sub", {size, sum}), dtype::i64);
+        auto const rest = m.typed(m.node("Sub", {left, m.integers({1})}), dtype::i64);
+        auto const open = m.typed(m.node("Less", {sizes, m.integers({0})}), dtype::boolean);
+        inputs.push_back(m.typed(m.node("Where", {open, rest, sizes}), dtype::i64));
+    }
+    auto const first = m.nodes("Split", inputs, span<out::given const>(attributes), count);
+    std::vector<value_id> all;
+    for (std::uint32_t i = 0; i < count; ++i) all.push_back(first + i);
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Parts with the sizes that inference has determined, or that the model computes.
+template <class Op> status lower_split(lowering<Op>& n) {
+    auto const& x = n.template input<"x">().shape();
+    std::int64_t axis = 0;
+    if constexpr (std::is_same_v<Op, SplitVD>) axis = n.template attr<"split_dim">();
+    else {
+        auto const known = n.m.known(n.template input<"split_dim">());
+        if (!known || known->size() != 1) return unknown_value("split_dim");
+        axis = (*known)[0];
+    }
+    auto const found = axis_of(n.m, n.template in<"x">(), axis, x);
+    if (!found) return unknown_rank("x");
+    axis = *found;
+    numbers sizes;
+    for (auto const t : n.outputs()) {
+        auto const d = t.shape().has_rank() && axis >= 0 ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
+        if (!d.known()) break;
+        sizes.push_back(d.value());
+    }
+    auto const count = n.row().output_count;
+    if (count == 1) return n.set_output(n.template in<"x">());
+    if (sizes.size() < count) return split_at_run(n, axis);
+    auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
+    return n.set_output(span<value_id const>(all));
+}
+
+inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
+    return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
+}
+
+/// The lowerings of this family.
+using concat_lowerings = lowerings<&lower_concat<ConcatV2>, &lower_concat<ConcatD>, &lower_pack, &lower_unpack,
+    &lower_split<Split>, &lower_split<SplitV>, &lower_split<SplitVD>, &lower_parallel_concat>;
+
+/// Cumulative sums of the sizes, only along the concatenation axis.
+inline status lower_concat_offset(lowering<ConcatOffset>& n) {
+    auto& m = n.m;
+    auto const sizes = n.all<"x">();
+    auto const known = m.known(n.input<"concat_dim">());
+    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
+    if (!known || known->size() != 1 || !rank.known())
+        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
+    auto const type = m.type(sizes[0]);
+    numbers mask(static_cast<std::size_t>(rank.value()), 0);
+    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
+    auto const only = m.integers(mask, type);
+    std::vector<value_id> all;
+    auto sum = m.integers(numbers(mask.size(), 0), type);
+    for (auto const x : sizes) {
+        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
+        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
+    }
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
+inline value_id as_rows(emission& m, value_id v, shape const& y) {
+    numbers dims{-1};
+    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
+    return out::reshape(m, v, dims);
+}
+/// Concatenates all rows; each row of the result is the last one with its index, or 0 if there is none.
+inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    std::vector<value_id> rows, places;
+    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
+    bool known = y[0].known();
+    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
+    known = known && !last.empty();
+    std::int64_t count = 0;
+    for (auto const i : n.dynamic_input<"indices">()) {
+        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
+        auto const at = m.known(i);
+        known = known && at.has_value();
+        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
+            auto const to = (*at)[k];
+            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
+            last[static_cast<std::size_t>(to)] = count;
+        }
+    }
+    auto const type = m.type(rows[0]);
+    auto const all = m.typed(out::concatenated(m, rows, 0), type);
+    bool everywhere = known;
+    for (auto const k : last) everywhere = everywhere && k >= 0;
+    if (everywhere) return n.set_output(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    // the last row is the largest number of those with this index
+    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
+    auto const counted = [&](value_id size) {
+        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
+    };
+    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
+    auto const max = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const size = y[0].known() ? m.integers({y[0].value()})
+                                   : m.typed(m.node("Add", {max, m.integers({1})}), dtype::i64);
+    auto const named = m.typed(
+        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
+    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
+    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
+    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
+    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
+    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
+    numbers after;
+    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
+    return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+}
+
+/// The rows of each number, selected by a mask.
+inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
+    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    numbers dims{-1};
+    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
+    auto const type = m.type(n.in<"x">());
+    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
+    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
+    std::vector<value_id> all;
+    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
+        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
+        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
+    }
+    return n.set_output(span<value_id const>(all));
+}
+
+/// The lowerings in this file.
+using concat_row_lowerings = lowerings<from_set<7, &lower_concat_offset>, from_set<11, &lower_dynamic_stitch>,
+    from_set<9, &lower_dynamic_partition>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/gather/onnx_out.hpp - ONNX exporter: elements by their positions, the largest ones
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Whether `t` is known to be the number `v`, or is the same size that is only known at run time.
+inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
+    if (auto const all = m.known(t)) return all->size() == 1 && (*all)[0] == v;
+    auto const value = t.value();
+    return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
+}
+/// Indices along an axis of this size in ONNX's form, if the import has converted the negative ones: `select(i < 0, i
+/// + size, i)`.
+inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
+    auto const choice = as<SelectV2>(indices.producer());
+    if (!choice) return indices;
+    auto const given = choice->input<"else">();
+    auto const negative = as<Less>(choice->input<"condition">().producer());
+    auto const moved = as<Add>(choice->input<"then">().producer());
+    if (!negative || !moved || negative->input<"x1">().id() != given.id() || moved->input<"x1">().id() != given.id())
+        return indices;
+    return is_size(m, negative->input<"x2">(), 0) && is_size(m, moved->input<"x2">(), size) ? given : indices;
+}
+
+/// Rows, or slices along an axis; negative indices count from the end.
+inline status lower_gather(lowering<Gather>& n) {
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
+}
+inline status lower_gather_v2(lowering<GatherV2>& n) {
+    auto const axis = n.m.known(n.input<"axis">());
+    if (!axis || axis->size() != 1) return unknown_value("axis");
+    if (n.attr<"batch_dims">() != 0) return fail(errc::unsupported_in_operator_set, "batch_dims", "0");
+    auto const& x = n.input<"x">().shape();
+    auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
+    auto indices = n.input<"indices">();
+    if (at >= 0 && at < static_cast<std::int64_t>(x.rank())) {
+        // Gather itself supports negative indices since 11; before, one conversion is enough
+        auto const size = x.dims()[static_cast<std::size_t>(at)];
+        auto const given = as_counted_from_both_ends(n.m, indices, size);
+        if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
+    }
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
+}
+inline status lower_gather_nd(lowering<GatherNd>& n) {
+    return n.set_output(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
+}
+/// In ONNX the positions are columns.
+inline status lower_non_zero(lowering<NonZero>& n) {
+    auto& m = n.m;
+    auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
+    return n.set_output(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
+}
+inline status lower_embed(lowering<Embed>& n) {
+    auto& m = n.m;
+    auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
+    if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
+    return n.set_output(y);
+}
+
+inline status lower_top_k(lowering<TopK>& n) {
+    auto& m = n.m;
+    auto const k = m.known(n.input<"k">());
+    auto const x = n.in<"x">();
+    std::vector<value_id> inputs{x};
+    std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
+    if (m.opset() >= 10) inputs.push_back(out::vector_of(m, n.input<"k">()));
+    else if (k && k->size() == 1) attributes.push_back({"k", (*k)[0]});
+    else return unknown_value("k");
+    if (m.opset() >= 11) {
+        attributes.push_back({"largest", n.attr<"largest">()});
+        attributes.push_back({"sorted", n.attr<"sorted">()});
+    } else if (!n.attr<"largest">()) return fail(errc::unsupported_in_operator_set, "largest", "the largest");
+    auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
+    value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Positions of the elements that are not zero, one per row.
+inline status lower_where(lowering<Where>& n) {
+    auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
+    return n.set_output(n.m.transposed(at, {1, 0}));
+}
+
+/// The lowerings of this family.
+using gather_lowerings = lowerings<&lower_gather, &lower_gather_v2, &lower_gather_nd, &lower_non_zero, &lower_embed,
+    &lower_top_k, &lower_where>;
+
+/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
+inline status lower_cond_take(lowering<CondTake>& n) {
+    auto& m = n.m;
+    std::string_view const mode = n.attr<"mode">();
+    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
+    auto const test = [&](std::string_view operation, value_id v, double than) {
+        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
+    };
+    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
+    auto const val = n.attr<"val">();
+    value_id holds;
+    if (mode == "equal" || mode == "not_equal") {
+        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
+        holds = test("Less", far, n.attr<"eps">());
+        if (mode == "not_equal") holds = inverse(holds);
+    } else if (mode == "less" || mode == "greater") {
+        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
+    } else { // one of "is less" and "is equal", so that NaN is neither
+        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
+        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
+        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
+    }
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
+    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
+    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
+    auto const filled = [&](value_id v, dtype t) {
+        double const zero = 0;
+        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
+        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
+    };
+    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
+    value_id const results[]{
+        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
+    return n.set_output(results);
+}
+
+/// The lowerings in this file.
+using gather_picked_lowerings = lowerings<from_set<11, &lower_cond_take>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/creation/onnx_out.hpp - ONNX exporter: shapes and new tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_shape(lowering<Shape>& n) {
+    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
+}
+inline status lower_size(lowering<Size>& n) {
+    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
+    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
+}
+inline status lower_rank(lowering<Rank>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (x.has_rank()) return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.set_output(out::cast(n.m, n.m.typed(n.m.node("Size", {dims}), dtype::i64), dtype::i32));
+}
+
+/// The sizes of a shape that is known or that the model computes.
+inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
+    if (!known.is_static()) return out::cast(m, dims, dtype::i64);
+    numbers all;
+    for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
+    return m.integers(all);
+}
+/// A scalar broadcast to that shape.
+inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
+    return m.node("Expand", {one, sizes_of(m, dims, known)});
+}
+/// A repeated constant is exported as ConstantOfShape, which is imported as the same operator; strings and values
+/// computed at run time use Expand.
+inline status lower_fill(lowering<Fill>& n) {
+    auto& m = n.m;
+    auto const* const one = m.constant(n.in<"value">());
+    if (one && m.opset() >= 9 && one->strings.empty() && one->desc.type != dtype::string) {
+        auto element = *one;
+        element.desc.shape = shape{1};
+        auto const sizes = is_given(n.input<"dims">()) ? out::cast(m, n.in<"dims">(), dtype::i64)
+                                                       : sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
+        return n.set_output(
+            m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
+    }
+    return n.set_output(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
+}
+inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
+    return n.set_output(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
+}
+template <class Op, int Value> status lower_like(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    auto const& s = n.template output<"y">().shape();
+    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
+    return n.set_output(filled(m, out::scalar_like(m, Value, x), dims, s));
+}
+
+/// The value as a scalar: the inputs of a Range are scalars.
+inline value_id scalar(emission& m, tensor_ref t) {
+    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
+}
+inline status lower_range(lowering<Range>& n) {
+    auto& m = n.m;
+    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as a constant
+        constexpr std::int64_t max = 65536;
+        auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
+        auto const end = m.known(n.input<"limit">());
+        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= max) {
+            numbers all;
+            for (std::int64_t i = 0; i < (*end)[0]; ++i) all.push_back(i);
+            return n.set_output(out::cast(m, m.integers(all), n.output<"y">().dtype()));
+        }
+    }
+    return n.set_output(n.m.node(
+        "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
+}
+
+/// Whether negative indices have been replaced by this size already, and so select no element: `select(i < 0, size,
+/// i)`.
+inline bool names_nothing_below_zero(emission const& m, tensor_ref indices, std::int64_t size) {
+    auto const choice = as<SelectV2>(indices.producer());
+    auto const negative = choice ? as<Less>(choice->input<"condition">().producer()) : std::nullopt;
+    return negative && negative->input<"x1">().id() == choice->input<"else">().id() &&
+           is_size(m, negative->input<"x2">(), 0) && is_size(m, choice->input<"then">(), size);
+}
+/// The tensor whose `i`-th element is `t`, if it was extracted from a row; otherwise an empty reference.
+inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i) {
+    auto const taken = as<StridedSlice>(t.producer());
+    if (!taken || taken->attr<"shrink_axis_mask">() != 1) return {};
+    auto const at = m.known(taken->input<"begin">());
+    auto const row = taken->input<"x">();
+    bool const is_row = row.shape().has_rank() && row.shape().rank() == 1;
+    return is_row && at && at->size() == 1 && (*at)[0] == i ? row : tensor_ref{};
+}
+/// The values of a OneHot as a vector: off, on.
+inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
+    auto& m = n.m;
+    auto const off = row_of_element(m, n.input<"off_value">(), 0), on = row_of_element(m, n.input<"on_value">(), 1);
+    if (off && on && off.id() == on.id() && off.shape().elements().is(2)) return out::cast(m, m.of(off), wide);
+    auto const first = out::cast(m, n.in<"off_value">(), wide), second = out::cast(m, n.in<"on_value">(), wide);
+    auto const *const a = m.constant(first), *const b = m.constant(second);
+    if (a && b && wide == dtype::f32) {
+        auto both = out::floats_of(*a);
+        auto const last = out::floats_of(*b);
+        both.insert(both.end(), last.begin(), last.end());
+        if (both.size() == 2) return m.floats(both, wide);
+    }
+    return m.node("Concat", {out::in_shape(m, first, {1}), out::in_shape(m, second, {1})}, {{"axis", 0}});
+}
+inline status lower_one_hot(lowering<OneHot>& n) {
+    auto& m = n.m;
+    auto const depth = m.known(n.input<"depth">());
+    // engines support float32 and int64
+    auto const type = m.type(n.in<"on_value">());
+    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
+    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
+    auto const both = off_and_on(n, wide);
+    // Since 11, ONNX counts negative indices from the end; here they select no element: they are replaced by the size,
+    // which selects none there. The import of a model has already converted those that count from the end.
+    bool const known = depth && depth->size() == 1;
+    auto const given = known ? as_counted_from_both_ends(m, n.input<"x">(), (*depth)[0]) : n.input<"x">();
+    bool const safe = known && names_nothing_below_zero(m, given, (*depth)[0]);
+    bool const as_given = safe || (m.opset() >= 11 && given.id() != n.input<"x">().id());
+    auto at = out::cast(m, as_given ? m.of(given) : n.in<"x">(), dtype::i64);
+    auto const size = out::vector_of(m, n.input<"depth">());
+    if (!as_given) {
+        auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
+        at = m.typed(m.node("Where", {low, known ? m.integer((*depth)[0]) : size, at}), dtype::i64);
+    }
+    auto const created = m.node("OneHot", {at, size, both}, {{"axis", n.attr<"axis">()}});
+    return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
+}
+
+inline status lower_shape_n(lowering<ShapeN>& n) {
+    auto all = n.all<"x">();
+    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Evenly spaced numbers of which only a run tells the ends: the last one is the end itself.
+/// error unsupported_in_operator_set: before 11 there is no Range
+inline status lin_space_of_run(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    if (m.opset() < 11) return fail(errc::unsupported_in_operator_set, "Range", "ends that are known");
+    auto const type = m.type(n.in<"start">());
+    auto const as_scalar = [&](value_id v) { return m.typed(out::in_shape(m, v, {}), m.type(v)); };
+    auto const start = as_scalar(n.in<"start">()), stop = as_scalar(n.in<"stop">());
+    auto const count = as_scalar(out::cast(m, n.in<"num">(), dtype::i64));
+    auto const last = m.typed(m.node("Sub", {count, m.integer(1)}), dtype::i64);
+    auto const steps = out::cast(m, m.typed(m.node("Max", {last, m.integer(1)}), dtype::i64), type);
+    auto const at = m.typed(m.node("Range", {m.integer(0), count, m.integer(1)}), dtype::i64);
+    auto const length = m.typed(m.node("Sub", {stop, start}), type);
+    auto const part = m.typed(m.node("Mul", {out::cast(m, at, type), length}), type);
+    auto const y = m.typed(m.node("Add", {m.typed(m.node("Div", {part, steps}), type), start}), type);
+    auto const several = m.typed(m.node("Greater", {last, m.integer(0)}), dtype::boolean);
+    auto const ends = m.typed(
+        m.node("And", {m.typed(m.node("Equal", {at, last}), dtype::boolean), several}), dtype::boolean);
+    return n.set_output(m.typed(m.node("Where", {ends, stop, y}), type));
+}
+/// Evenly spaced numbers, the last one exact.
+inline status lower_lin_space(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
+    auto const num = m.known(n.input<"num">());
+    if (!start || !stop || !num) return lin_space_of_run(n);
+    if (num->size() != 1 || (*num)[0] < 1) return unknown_value("num");
+    auto const from = out::floats_of(*start), to = out::floats_of(*stop);
+    if (from.size() != 1 || to.size() != 1) return lin_space_of_run(n);
+    auto const count = (*num)[0];
+    if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i)
+        all.push_back(
+            i + 1 == count && count > 1
+                ? to[0]
+                : from[0] +
+                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
+    return n.set_output(m.floats(all, m.type(n.in<"start">())));
+}
+
+/// The lowerings of this family.
+using creation_lowerings =
+    lowerings<&lower_shape, &lower_size, &lower_rank, &lower_fill, &lower_broadcast_to, &lower_like<ZerosLike, 0>,
+        &lower_like<OnesLike, 1>, &lower_range, &lower_one_hot, &lower_shape_n, &lower_lin_space>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/format/onnx_out.hpp - ONNX exporter: layout conversion of tensors and of axis numbers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// For each letter of `of` its position in `among`; empty if one is missing.
+inline numbers places_of(std::string_view of, std::string_view among) {
+    numbers all;
+    for (auto const letter : of) {
+        auto const at = among.find(letter);
+        if (at == among.npos) return {};
+        all.push_back(static_cast<std::int64_t>(at));
+    }
+    return all;
+}
+/// Negative numbers count from the end.
+inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
+    auto& m = n.m;
+    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
+    if (to.empty()) return fail(errc::unsupported_in_operator_set, "dst_format", "the letters of src_format");
+    auto const type = m.type(n.in<"x">());
+    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
+    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
+    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
+    return n.set_output(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+}
+
+/// One number, or a pair, for each letter, or only for those of the height and width.
+inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
+    auto const& x = n.input<"x">().shape();
+    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
+    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
+        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
+    auto const order = places_of(to, from);
+    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
+        return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+}
+
+/// The source of each element of the result is known, because all sizes are: a table of positions. Position 0 is a
+/// zero that is prepended to the elements, for the padding of blocks.
+inline status lower_trans_data(lowering<TransData>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"src">();
+    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
+    auto const groups = n.attr<"groups">();
+    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
+    if (auto const why = of.check(groups); !why) return why;
+    auto const type = m.type(x);
+    if (of.from == of.to) return n.set_output(m.typed(m.node("Identity", {x}), type));
+    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
+    auto const count = from.elements().value(), all = to.elements().value();
+    if (!out::may_be_made(count) || !out::may_be_made(all))
+        return fail(errc::unsupported_in_operator_set, "src", "fewer elements");
+    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
+    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
+    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
+    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
+            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
+        !why)
+        return why;
+    double const zero = 0;
+    value_id const both[]{m.floats({&zero, 1}, type), out::reshape(m, x, {-1})};
+    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+    return n.set_output(
+        out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+}
+
+/// The lowerings of this family.
+using format_lowerings = lowerings<from_set<10, &lower_dim_map>, &lower_vec_permute, &lower_trans_data>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/pad/onnx_out.hpp - ONNX exporter: padding and repetition
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_tile(lowering<Tile>& n) {
+    auto const times = n.m.known(n.input<"multiples">());
+    return n.set_output(n.m.node(
+        "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
+}
+
+/// Pairs of an [rank, 2] tensor as two lists.
+inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
+    if (!pairs) return false;
+    for (std::size_t i = 0; i + 1 < pairs->size(); i += 2) {
+        before.push_back((*pairs)[i]);
+        after.push_back((*pairs)[i + 1]);
+    }
+    return true;
+}
+/// Padding by amounts that only a run tells: all before the axes, then all after them; `one` is the added number.
+/// error not_a_constant: before operator set 11 they are an attribute
+template <class Op>
+status pad_at_run(lowering<Op>& n, bool pairs, value_id one = no_value, std::string_view mode = "constant") {
+    auto& m = n.m;
+    if (m.opset() < 11) return unknown_value("paddings");
+    auto const paddings = n.template input<"paddings">();
+    auto pads = no_value;
+    if (auto const transposed = as<Permute>(paddings.producer()); pairs && transposed) {
+        auto const order = transposed->template attr<"order">();
+        if (order.size() == 2 && order[0] == 1) pads = m.of(transposed->template input<"x">());
+    }
+    if (pads == no_value) pads = pairs ? m.transposed(n.template in<"paddings">(), {1, 0}) : m.of(paddings);
+    pads = out::in_shape(m, out::cast(m, pads, dtype::i64), {-1});
+    if (one != no_value) one = out::in_shape(m, one, {});
+    return n.set_output(m.node("Pad", {n.template in<"x">(), pads, one}, {{"mode", mode}}));
+}
+inline status lower_pad(lowering<Pad>& n) {
+    numbers before, after;
+    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true);
+    return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
+}
+inline status lower_pad_v2(lowering<PadV2>& n) {
+    auto& m = n.m;
+    numbers before, after;
+    auto const one = n.in<"constant_values">();
+    auto const* const c = m.constant(one);
+    auto const value = c ? out::floats_of(*c) : std::vector<double>();
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true, one);
+    if (value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (m.opset() < 11) return unknown_value("constant_values");
+    before.insert(before.end(), after.begin(), after.end());
+    return n.set_output(m.node("Pad", {n.in<"x">(), m.integers(before), out::in_shape(m, one, {})}));
+}
+/// error unsupported_in_operator_set: ONNX has no symmetric border; the elements of the other end are from 19 on
+inline status lower_pad_v3(lowering<PadV3>& n) {
+    std::string_view mode = n.attr<"mode">();
+    if (mode == "symmetric") return fail(errc::unsupported_in_operator_set, "mode", "a border that is not repeated");
+    if (mode == "circular" && n.m.opset() < 19)
+        return fail(errc::unsupported_in_operator_set, "Pad", "operator set 19 for the mode wrap");
+    return pad_at_run(
+        n, n.attr<"paddings_contiguous">(), n.maybe<"constant_values">(), mode == "circular" ? "wrap" : mode);
+}
+
+/// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
+inline status lower_mirror_pad(lowering<MirrorPad>& n) {
+    auto& m = n.m;
+    numbers before, after;
+    bool const reflects = n.attr<"mode">() == "REFLECT";
+    if (!parted(m.known(n.input<"paddings">()), before, after))
+        return reflects ? pad_at_run(n, true, no_value, "reflect") : unknown_value("paddings");
+    if (reflects) return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    auto y = n.in<"x">();
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        numbers const axis{static_cast<std::int64_t>(i)}, back{-1};
+        std::vector<value_id> all;
+        if (before[i] != 0) all.push_back(out::sliced(m, y, {before[i] - 1}, {INT64_MIN}, axis, back));
+        all.push_back(y);
+        if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
+        y = out::concatenated(m, all, axis[0]);
+    }
+    return n.set_output(y);
+}
+
+/// Cropped and padded equally before and after, with the odd element after: as numbers if the sizes are known.
+inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const stated = n.attr<"axes">();
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    bool known = m.opset() < 18; // later operator sets have the operator
+    numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
+    for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        known = known && x[i].known() && y[i].known();
+    }
+    if (!known && stated.empty()) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
+    if (!known) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
+    numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
+    for (auto const a : axes) {
+        auto const i = static_cast<std::size_t>(a);
+        auto const from = x[i].value(), to = y[i].value();
+        if (from > to) {
+            starts.push_back((from - to) / 2), ends.push_back((from - to) / 2 + to), cut.push_back(a);
+        } else before[i] = (to - from) / 2, after[i] = to - from - (to - from) / 2;
+    }
+    auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
+    return n.set_output(out::padded(m, part, before, after));
+}
+
+/// Caffe's Tile.
+inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    numbers times(x.rank(), 1);
+    times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
+    return n.set_output(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
+}
+
+/// The lowerings of this family.
+using pad_lowerings = lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_pad_v3, &lower_mirror_pad,
+    &lower_center_crop_pad, &lower_tile_with_axis>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/scatter/onnx_out.hpp - to ONNX: elements and slices written by indices
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// `updates` written to `tensor` at `indices`, or added there.
+inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
+    auto const at = out::cast(m, indices, dtype::i64);
+    return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})
+                : m.node("ScatterND", {tensor, at, updates});
+}
+
+inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
+    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
+}
+
+inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
+    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
+}
+
+/// Into zeros.
+inline status lower_scatter_nd(lowering<ScatterNd>& n) {
+    auto& m = n.m;
+    auto const updates = n.in<"x">();
+    double const none = 0;
+    auto const zero = m.floats({&none, 1}, m.type(updates));
+    auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
+    return n.set_output(scattered(m, base, n.in<"indices">(), updates, true));
+}
+
+/// The lowerings of this family.
+using scatter_lowerings = lowerings<&lower_tensor_scatter_update, &lower_tensor_scatter_add, &lower_scatter_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/slice/onnx_out.hpp - ONNX exporter: parts of tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// TensorFlow's slice whose offsets or sizes only a run tells; a size of -1 extends to the end.
+/// error not_a_constant: before operator set 10 the bounds are attributes
+inline status slice_at_run(lowering<Slice>& n, std::optional<numbers> const& known_size) {
+    auto& m = n.m;
+    if (m.opset() < 10) return unknown_value("size");
+    auto const from = out::vector_of(m, n.input<"offsets">()), size = out::vector_of(m, n.input<"size">());
+    auto end = m.typed(m.node("Add", {from, size}), dtype::i64);
+    bool rest = !known_size;
+    for (std::size_t i = 0; known_size && i < known_size->size(); ++i) rest = rest || (*known_size)[i] < 0;
+    if (rest) {
+        auto const open = m.typed(m.node("Less", {size, m.integers({0})}), dtype::boolean);
+        end = m.typed(m.node("Where", {open, m.integers({INT64_MAX}), end}), dtype::i64);
+    }
+    return n.set_output(m.node("Slice", {n.in<"x">(), from, end}));
+}
+inline status lower_slice(lowering<Slice>& n) {
+    auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
+    if (!from || !size || from->size() != size->size()) return slice_at_run(n, size);
+    numbers ends, axes;
+    for (std::size_t i = 0; i < from->size(); ++i) {
+        ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
+        axes.push_back(static_cast<std::int64_t>(i));
+    }
+    return n.set_output(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
+}
+
+/// The elements of a row from the `before`-th on; if it was concatenated from `before` elements and others, the
+/// others.
+inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std::size_t count) {
+    if (before == 0) return out::cast(m, m.of(row), dtype::i64);
+    if (auto const joined = as<ConcatD>(row.producer()); joined && joined->attr<"concat_dim">() == 0)
+        if (auto const parts = joined->dynamic_input<"x">();
+            parts.size() == 2 && parts[0].shape().elements().is(static_cast<std::int64_t>(before)))
+            return out::cast(m, m.of(parts[1]), dtype::i64);
+    return out::sliced(m, out::cast(m, m.of(row), dtype::i64), {static_cast<std::int64_t>(before)},
+        {static_cast<std::int64_t>(count)}, {0});
+}
+
+/// A bound of a slice: a number, or one that the model computes.
+struct slice_bound {
+    std::int64_t number = 0;
+    value_id of_run = no_value;
+};
+/// Bounds as a vector of int64.
+inline value_id bounds_of(emission& m, std::vector<slice_bound> const& all) {
+    numbers known;
+    for (auto const& b : all)
+        if (b.of_run == no_value) known.push_back(b.number);
+    if (known.size() == all.size()) return m.integers(known);
+    std::vector<value_id> parts;
+    for (auto const& b : all) parts.push_back(b.of_run == no_value ? m.integers({b.number}) : b.of_run);
+    return out::concatenated(m, parts, 0);
+}
+/// The number of leading axes that are not sliced, if the bounds of all that follow are elements of two vectors.
+inline std::optional<std::size_t> axes_before(lowering<StridedSlice> const& n, numbers const& steps) {
+    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0)
+        return {};
+    std::size_t before = 0;
+    auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
+    while (before < steps.size() && (open >> before & 1) != 0 && steps[before] == 1) ++before;
+    bool const all = before < steps.size() && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0;
+    return all ? std::optional(before) : std::nullopt;
+}
+
+/// TensorFlow's operator: masks, an ellipsis, new and removed axes.
+/// error not_a_constant: bounds of the run before operator set 10, where they are attributes
+inline status lower_strided_slice(lowering<StridedSlice>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const from = m.known(n.input<"begin">()), to = m.known(n.input<"end">()), by = m.known(n.input<"strides">());
+    auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
+    auto const size = n.input<"begin">().shape().elements();
+    if (!size.known()) return unknown_value("strides");
+    auto const count = static_cast<std::size_t>(size.value());
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < count; ++i)
+        named += !bit(n.attr<"new_axis_mask">(), i) && !bit(n.attr<"ellipsis_mask">(), i);
+    auto const element = [&m](std::optional<numbers> const& known, tensor_ref t, std::size_t i) -> slice_bound {
+        if (known) return {(*known)[i]};
+        auto const at = static_cast<std::int64_t>(i);
+        return {0, out::sliced(m, out::cast(m, m.of(t), dtype::i64), {at}, {at + 1}, {0})};
+    };
+    auto const end_of_axis = [&m](slice_bound const& step, std::int64_t forward, std::int64_t back) -> slice_bound {
+        if (step.of_run == no_value) return {step.number < 0 ? back : forward};
+        auto const turned = m.typed(m.node("Less", {step.of_run, m.integers({0})}), dtype::boolean);
+        return {0, m.typed(m.node("Where", {turned, m.integers({back}), m.integers({forward})}), dtype::i64)};
+    };
+    std::vector<slice_bound> starts, ends, steps;
+    numbers axes, gone, come;
+    std::vector<std::pair<std::int64_t, value_id>> chosen; // one element of an axis, by an index of the run
+    std::size_t axis = 0, out = 0;
+    bool of_run = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (bit(n.attr<"ellipsis_mask">(), i)) {
+            if (!x.has_rank() && i + 1 < count) return unknown_rank("x"); // nothing follows the last one
+            auto const skipped = x.has_rank() ? x.rank() - named : 0;
+            axis += skipped, out += skipped;
+            continue;
+        }
+        if (bit(n.attr<"new_axis_mask">(), i)) {
+            come.push_back(static_cast<std::int64_t>(out++));
+            continue;
+        }
+        auto const here = static_cast<std::int64_t>(axis++);
+        if (bit(n.attr<"shrink_axis_mask">(), i)) {
+            auto const at = element(from, n.input<"begin">(), i);
+            if (at.of_run != no_value) {
+                chosen.emplace_back(here, out::reshape(m, at.of_run, {}));
+                continue;
+            }
+            starts.push_back(at), ends.push_back({at.number == -1 ? INT64_MAX : at.number + 1}), steps.push_back({1});
+            axes.push_back(here), gone.push_back(here);
+            continue;
+        }
+        ++out;
+        bool const first = bit(n.attr<"begin_mask">(), i), last = bit(n.attr<"end_mask">(), i);
+        auto const step = element(by, n.input<"strides">(), i);
+        if (first && last && by && step.number == 1) continue;
+        starts.push_back(first ? end_of_axis(step, 0, INT64_MAX) : element(from, n.input<"begin">(), i));
+        ends.push_back(last ? end_of_axis(step, INT64_MAX, INT64_MIN) : element(to, n.input<"end">(), i));
+        steps.push_back(step), axes.push_back(here);
+        for (auto const* all : {&starts, &ends, &steps}) of_run = of_run || all->back().of_run != no_value;
+    }
+    if (of_run && m.opset() < 10) return unknown_value("begin");
+    auto y = n.in<"x">();
+    if (auto const before = of_run && by ? axes_before(n, *by) : std::nullopt) {
+        numbers const strides(by->begin() + static_cast<std::ptrdiff_t>(*before), by->end());
+        y = m.node(
+            "Slice", {y, after_first(m, n.input<"begin">(), *before, count),
+                         after_first(m, n.input<"end">(), *before, count), m.integers(axes), m.integers(strides)});
+    } else if (of_run) {
+        y = m.node("Slice", {y, bounds_of(m, starts), bounds_of(m, ends), m.integers(axes), bounds_of(m, steps)});
+    } else if (!axes.empty()) {
+        auto const numbers_in = [](std::vector<slice_bound> const& all) {
+            numbers known;
+            for (auto const& b : all) known.push_back(b.number);
+            return known;
+        };
+        y = out::sliced(m, y, numbers_in(starts), numbers_in(ends), axes, numbers_in(steps));
+    }
+    for (auto i = chosen.size(); i-- > 0;) y = m.node("Gather", {y, chosen[i].second}, {{"axis", chosen[i].first}});
+    for (auto& a : gone)
+        for (auto const& [at, index] : chosen) a -= at < a ? 1 : 0;
+    return n.set_output(out::unsqueeze(m, out::squeeze(m, y, gone), come));
+}
+
+/// Caffe's operator: the size of another tensor from an axis on.
+inline status lower_crop(lowering<Crop>& n) {
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.has_rank() || !y.is_static()) return fail(errc::undetermined_shape, "size", "sizes that are known");
+    auto const axis = n.attr<"axis">() < 0 ? n.attr<"axis">() + static_cast<std::int64_t>(x.rank()) : n.attr<"axis">();
+    auto const offsets = n.attr<"offsets">();
+    numbers starts, ends, axes;
+    for (auto i = static_cast<std::size_t>(axis); i < x.rank(); ++i) {
+        auto const at = i - static_cast<std::size_t>(axis);
+        starts.push_back(offsets.empty() ? 0 : offsets[offsets.size() == 1 ? 0 : at]);
+        ends.push_back(starts.back() + y[i].value());
+        axes.push_back(static_cast<std::int64_t>(i));
+    }
+    return n.set_output(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
+}
+
+template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
+    auto const& x = n.template input<"x">().shape();
+    auto const count = axes.size();
+    if (count == 0) return n.set_output(n.template in<"x">());
+    numbers found;
+    for (auto const a : axes) {
+        auto const axis = axis_of(n.m, n.template in<"x">(), a, x);
+        if (!axis) return unknown_rank("x");
+        found.push_back(*axis);
+    }
+    return n.set_output(out::sliced(
+        n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN), found, numbers(count, -1)));
+}
+inline status lower_reverse(lowering<ReverseV2>& n) {
+    auto& m = n.m;
+    if (auto const axes = m.known(n.input<"axis">())) return lower_reversed(n, *axes);
+    if (m.opset() < 10) return unknown_value("axis");
+    auto const axes = out::vector_of(m, n.input<"axis">());
+    auto const count = m.typed(m.node("Shape", {axes}), dtype::i64);
+    auto const each = [&](std::int64_t v) { return m.typed(m.node("Expand", {m.integers({v}), count}), dtype::i64); };
+    auto const back = each(-1);
+    return n.set_output(m.node("Slice", {n.in<"x">(), back, each(INT64_MIN), axes, back}));
+}
+inline status lower_reverse_d(lowering<ReverseV2D>& n) {
+    auto const axes = n.attr<"axis">();
+    return lower_reversed(n, numbers(axes.begin(), axes.end()));
+}
+
+/// Elements that are shifted out at the end are inserted at the front.
+/// error not_a_constant: axes of the run; before operator set 10, where bounds are attributes, shifts of the run too
+inline status lower_roll(lowering<RollV2>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
+    if (!axes) return unknown_value("axes");
+    if (shifts ? shifts->size() != axes->size() : m.opset() < 10) return unknown_value("shift");
+    auto y = n.in<"x">();
+    for (std::size_t i = 0; i < axes->size(); ++i) {
+        auto const found = axis_of(m, y, (*axes)[i], x);
+        if (!found) return unknown_rank("x");
+        auto const axis = *found, at = static_cast<std::int64_t>(i);
+        value_id before = no_value, after = no_value; // the cut
+        if (shifts) {
+            auto by = (*shifts)[i];
+            auto const d = x.has_rank() ? x[static_cast<std::size_t>(axis)] : dim::unknown();
+            if (d.known() && d.value() > 0) by %= d.value();
+            if (by == 0) continue;
+            after = out::sliced(m, y, {-by}, {INT64_MAX}, {axis}), before = out::sliced(m, y, {0}, {-by}, {axis});
+        } else {
+            auto const sizes = m.typed(m.node("Shape", {y}), dtype::i64);
+            auto const size = out::sliced(m, sizes, {axis}, {axis + 1}, {0});
+            auto const by = out::sliced(m, out::vector_of(m, n.input<"shift">()), {at}, {at + 1}, {0});
+            auto const least = m.typed(m.node("Mod", {by, size}), dtype::i64);
+            auto const cut = m.typed(m.node("Sub", {size, least}), dtype::i64), along = m.integers({axis});
+            after = m.node("Slice", {y, cut, m.integers({INT64_MAX}), along});
+            before = m.node("Slice", {y, m.integers({0}), cut, along});
+        }
+        value_id const parts[]{after, before};
+        y = out::concatenated(m, parts, axis);
+    }
+    return n.set_output(y);
+}
+
+/// ONNX requires batch and time as the first two axes.
+inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const axes = axes_of(numbers{n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x);
+    bool const first = axes[0] < 2 && axes[1] < 2 && axes[0] >= 0 && axes[1] >= 0;
+    if (!first && !x.has_rank()) return unknown_rank("x");
+    out::permutation order(axes), back(x.has_rank() ? x.rank() : 0);
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(back.size()); ++i)
+        if (i != axes[0] && i != axes[1]) order.push_back(i);
+    for (std::size_t i = 0; i < order.size() && !first; ++i)
+        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
+    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
+    std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
+    auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
+        {{"batch_axis", batch}, {"time_axis", time}});
+    return n.set_output(first ? y : m.transposed(y, back));
+}
+
+/// The lowerings of this family.
+using slice_lowerings = lowerings<&lower_slice, &lower_strided_slice, &lower_crop, &lower_reverse, &lower_reverse_d,
+    &lower_roll, &lower_reverse_sequence>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/sort/onnx_out.hpp - to ONNX: sorted tensors and places in them
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Whether fewer than k predictions are larger than that of the target.
+template <class Op> status lower_in_top_k(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const all = n.template in<"predictions">();
+    auto const at = out::unsqueeze(m, out::cast(m, n.template in<"targets">(), dtype::i64), {1});
+    auto const own = m.node("GatherElements", {all, at}, {{"axis", 1}});
+    auto const above = out::cast(m, m.typed(m.node("Greater", {all, own}), dtype::boolean), dtype::i32);
+    auto const count = out::reduced(m, "ReduceSum", above, {1}, false);
+    value_id k;
+    if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
+    else k = out::cast(m, n.template in<"k">(), dtype::i32);
+    return n.set_output(m.node("Less", {count, k}));
+}
+
+/// The number of elements of a sorted row that are below a value; for `UpperBound` those that are not above it.
+template <class Op> status lower_bound_of(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
+               value = out::unsqueeze(m, n.template in<"values">(), {2});
+    auto const type = m.type(n.template in<"values">());
+    if (type == dtype::string) return fail(errc::unsupported_in_operator_set, "values", "numbers");
+    value_id below;
+    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
+    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
+    return n.set_output(out::cast(m, count, n.template output<"y">().desc().type));
+}
+
+/// The lowerings of this family.
+using sort_lowerings = lowerings<&lower_in_top_k<InTopK>, &lower_in_top_k<InTopKV2>,
+    from_set<9, &lower_bound_of<LowerBound>>, from_set<9, &lower_bound_of<UpperBound>>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/space_to_depth/onnx_out.hpp - ONNX exporter: blocks of images moved to another axis
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Moves blocks of the spatial axes to the batch: pad, reshape, transpose, reshape.
+inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const& y = n.output<"y">().shape();
+    auto const block = m.known(n.input<"block_shape">());
+    numbers before{0}, after{0};
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    auto const spatial_axes = block->size();
+    while (before.size() < x.rank()) before.push_back(0), after.push_back(0);
+    auto v = out::padded(m, n.in<"x">(), before, after);
+    shape parts = shape::scalar();
+    out::permutation order;
+    parts.append(x[0]);
+    for (std::size_t i = 0; i < spatial_axes; ++i) {
+        parts.append(y[1 + i]), parts.append((*block)[i]);
+        order.push_back(static_cast<std::int64_t>(2 + 2 * i));
+    }
+    order.push_back(0);
+    for (std::size_t i = 0; i < spatial_axes; ++i) order.push_back(static_cast<std::int64_t>(1 + 2 * i));
+    for (std::size_t i = 1 + spatial_axes; i < x.rank(); ++i) {
+        parts.append(x[i]);
+        order.push_back(static_cast<std::int64_t>(i + spatial_axes));
+    }
+    v = m.transposed(out::reshape_to(m, v, parts), order);
+    return n.set_output(out::reshape_to(m, v, y));
+}
+
+/// The inverse: reshape the batch, transpose, reshape, crop.
+inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const block = m.known(n.input<"block_shape">());
+    numbers before, after;
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"crops">()), before, after)) return unknown_value("crops");
+    if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
+    auto const spatial_axes = block->size();
+    shape parts = shape::scalar(), joined = shape::scalar();
+    for (auto const b : *block) parts.append(b);
+    parts.append(y[0]), joined.append(y[0]);
+    out::permutation order{static_cast<std::int64_t>(spatial_axes)};
+    numbers starts, ends, axes;
+    for (std::size_t i = 0; i < spatial_axes; ++i) {
+        parts.append(x[1 + i]), joined.append(x[1 + i] * dim((*block)[i]));
+        order.push_back(static_cast<std::int64_t>(spatial_axes + 1 + i));
+        order.push_back(static_cast<std::int64_t>(i));
+        if (before[i] == 0 && after[i] == 0) continue;
+        starts.push_back(before[i]), ends.push_back(after[i] == 0 ? INT64_MAX : -after[i]);
+        axes.push_back(static_cast<std::int64_t>(1 + i));
+    }
+    for (std::size_t i = 1 + spatial_axes; i < x.rank(); ++i) {
+        parts.append(x[i]), joined.append(x[i]);
+        order.push_back(static_cast<std::int64_t>(i + spatial_axes));
+    }
+    auto v = m.transposed(out::reshape_to(m, n.in<"x">(), parts), order);
+    v = out::reshape_to(m, v, joined);
+    return n.set_output(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
+}
+
+template <class Op> status lower_blocks(lowering<Op>& n) {
+    constexpr bool deep = std::is_same_v<Op, SpaceToDepth>;
+    auto const& x = n.template input<"x">().shape();
+    auto const layout = n.template attr<"data_format">();
+    if (x.rank() != 4 || layout == "NCHW_VECT_C") return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const from = format_named(layout);
+    auto const v = n.m.as(n.template in<"x">(), from, format::nchw);
+    value_id y;
+    if constexpr (deep) {
+        y = n.m.node("SpaceToDepth", {v}, {{"blocksize", n.template attr<"block_size">()}});
+    } else {
+        bool const columns = n.template attr<"mode">() == "CRD";
+        y = n.m.opset() < 11 && !columns
+                ? n.m.node("DepthToSpace", {v}, {{"blocksize", n.template attr<"block_size">()}})
+                : n.m.node("DepthToSpace", {v},
+                      {{"blocksize", n.template attr<"block_size">()}, {"mode", n.template attr<"mode">()}});
+    }
+    return n.set_output(n.m.as(y, format::nchw, from));
+}
+
+inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (x.rank() < 2 || !x.has_rank() || !x[1].known())
+        return fail(errc::undetermined_shape, "x", "channels that are known");
+    auto const group = n.attr<"group">();
+    auto parts = shape::scalar();
+    parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);
+    out::permutation order{0, 2, 1};
+    for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
+    return n.set_output(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
+}
+
+/// YOLO's operator, which splits rows of all channels; the inverse is DepthToSpace.
+inline status lower_pass_through(lowering<PassThrough>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const s = n.attr<"stride">();
+    if (n.attr<"reverse">()) return n.set_output(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
+    if (x.rank() != 4 || !x[1].known() || !x[2].known() || !x[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto const rows = x[1].value() * x[2].value() / (s * s);
+    auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
+    return n.set_output(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
+}
+
+/// The lowerings of this family.
+using block_lowerings = lowerings<&lower_space_to_batch, &lower_batch_to_space, &lower_blocks<SpaceToDepth>,
+    &lower_blocks<DepthToSpace>, &lower_shuffle_channel, &lower_pass_through>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/unique/onnx_out.hpp - ONNX exporter: unique slices, and the difference of two lists
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_unique_slices(lowering<UniqueSlices>& n) {
+    auto const x = n.in<"x">();
+    std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
+    auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
+    value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
+    return n.set_output(span<value_id const>(all));
+}
+
+/// The elements that are equal to none of the other list: compares all pairs.
+inline status lower_list_difference(lowering<ListDiff>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const same = m.typed(
+        m.node("Equal", {out::unsqueeze(m, x, {1}), out::unsqueeze(m, n.in<"y">(), {0})}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, same, dtype::i32), {1}, false), dtype::i32);
+    auto const alone = m.typed(m.node("Equal", {count, m.number(0, dtype::i32)}), dtype::boolean);
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
+    value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
+        out::cast(m, at, n.output<"idx">().desc().type)};
+    return n.set_output(results);
+}
+
+/// The type used to search for distinct elements: engines support int64 and floats, other integers are converted to
+/// these.
+[[nodiscard]] constexpr dtype searched_type(dtype t) {
+    if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
+    return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
+}
+
+/// In order of appearance; with the count of each if the operator has that output. Without an axis a vector.
+template <class Op> status lower_unique(lowering<Op>& n) {
+    auto& m = n.m;
+    std::vector<out::given> attributes{{"sorted", 0}};
+    if constexpr (std::is_same_v<Op, UniqueExt2> || std::is_same_v<Op, UniqueWithCountsExt2>) {
+        auto const axes = m.known(n.template input<"axis">());
+        if (!axes || axes->size() > 1) return unknown_value("axis");
+        if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
+    }
+    auto const type = m.type(n.template in<"x">());
+    auto const x = out::cast(m, n.template in<"x">(), searched_type(type));
+    auto const y = m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
+    auto const index = n.template attr<"out_idx">();
+    auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
+    value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
+    return n.set_output(results);
+}
+
+/// The lowerings of this family.
+using unique_lowerings =
+    lowerings<from_set<11, &lower_unique_slices>, from_set<9, &lower_list_difference>, &lower_unique<UniqueExt2>,
+        &lower_unique<UniqueWithCountsExt2>, &lower_unique<Unique>, &lower_unique<UniqueWithCounts>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/control/identity/onnx_out.hpp - to ONNX: tensors handed on as they are
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The first input unchanged, whatever its name.
+template <class Op> status lower_first_input(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
+
+inline status lower_identity_n(lowering<IdentityN>& n) {
+    auto const all = n.all<"x">();
+    return n.set_output(span<value_id const>(all));
+}
+
+/// The lowerings of this family.
+using identity_lowerings = lowerings<&lower_identity<Snapshot>, &lower_first_input<GuaranteeConst>,
+    &lower_first_input<CheckNumericsV2>, &lower_identity_n>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/control/tensor_list/onnx_out.hpp - ONNX exporter: lists of tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_list_reserve(lowering<TensorListReserve>& n) {
+    auto const& list = n.output<"list">().desc();
+    return n.set_output(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
+}
+
+/// The list extended to the inferred length of the result; the list itself if that is equal.
+inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
+    auto const from = rule::count_of(before), to = rule::count_of(after);
+    if (!to.known() || (from.known() && from.value() >= to.value())) return list;
+    auto const d = tensor_desc{m.type(list), format::nd, format::nd, after};
+    auto const whole = out::lengthened(m, m.written(list), m.integer(to.value()), true);
+    m.model().values[whole].desc = d;
+    return whole;
+}
+inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
+    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
+    bool const grows = n.attr<"resize_if_index_out_of_bounds">();
+    auto const from = grows ? grown(n.m, n.in<"list">(), list, y) : n.in<"list">();
+    return n.set_output(
+        out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
+}
+
+inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n) {
+    auto& m = n.m;
+    auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
+    if (n.attr<"grows">() && !rule::count_of(y).known())
+        return fail(errc::undetermined_shape, "list", "a list of a known length");
+    auto const from = n.attr<"grows">() ? grown(m, n.in<"list">(), list, y) : n.in<"list">();
+    auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
+    return n.set_output(m.node("ScatterND", {from, at, n.in<"tensor">()}));
+}
+
+inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
+    return n.set_output(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
+}
+
+inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
+    auto const list = n.m.written(n.in<"list">());
+    auto const last = out::sliced(n.m, list, {-1}, {INT64_MAX}, {0});
+    value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
+    return n.set_output(both);
+}
+
+/// Appends enough zeros, then truncates.
+inline status lower_list_resize(lowering<TensorListResize>& n) {
+    auto& m = n.m;
+    auto const list = m.written(n.in<"list">());
+    auto const size = out::reshape(m, out::cast(m, n.in<"size">(), dtype::i64), {1});
+    auto const dims = out::sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {1}, {INT64_MAX}, {0});
+    value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
+    auto const longer = m.node("Concat", both, {{"axis", 0}});
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
+    return n.set_output(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
+}
+
+inline status lower_list_stack(lowering<TensorListStack>& n) { return n.set_output(n.in<"list">()); }
+
+/// The rows of all elements, and the number of rows of each.
+template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
+    auto& m = n.m;
+    list = m.written(list);
+    auto const dims = m.typed(m.node("Shape", {list}), dtype::i64);
+    auto const rest = out::sliced(m, dims, {2}, {INT64_MAX}, {0});
+    value_id const wanted[]{m.integers({-1}), rest};
+    auto const y = m.node("Reshape", {list, m.typed(out::concatenated(m, wanted, 0), dtype::i64)});
+    value_id const both[]{m.typed(y, m.type(list)),
+        n.is_read(1)
+            ? m.typed(m.node("Expand", {out::sliced(m, dims, {1}, {2}, {0}), out::length_of(m, list)}), dtype::i64)
+            : no_value};
+    return n.set_output(both);
+}
+inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
+
+/// The rows in as many parts as there are lengths, which are the same.
+inline status lower_list_split(lowering<TensorListSplit>& n) {
+    auto& m = n.m;
+    auto const& list = n.output<"list">().shape();
+    std::size_t open = list.has_rank() ? 0 : 2;
+    for (std::size_t i = 0; i < list.rank(); ++i) open += !list[i].known();
+    if (open < 2) return n.set_output(out::reshape_to(m, n.in<"tensor">(), list));
+    auto const x = m.written(n.in<"tensor">());
+    auto const shape_of = [&](value_id v) { return m.typed(m.node("Shape", {v}), dtype::i64); };
+    value_id const dims[]{shape_of(n.in<"lengths">()), m.integers({-1}),
+        m.typed(out::sliced(m, shape_of(x), {1}, {INT64_MAX}, {0}), dtype::i64)};
+    return n.set_output(m.node("Reshape", {x, m.typed(out::concatenated(m, dims, 0), dtype::i64)}));
+}
+
+inline status lower_list_first(lowering<TensorListFirst>& n) {
+    auto& m = n.m;
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
+    auto const count = out::reshape(m, n.in<"count">(), {1});
+    return n.set_output(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
+}
+
+inline status lower_list_length(lowering<TensorListLength>& n) {
+    auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
+    return n.set_output(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
+}
+
+inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
+    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
+    return n.set_output(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
+}
+
+/// The lowerings of this family.
+using tensor_list_lowerings = lowerings<&lower_list_reserve, &lower_list_set_item, &lower_list_scatter,
+    &lower_list_push_back, &lower_list_pop_back, &lower_list_resize, &lower_list_stack, &lower_list_concat,
+    &lower_list_split, &lower_list_first, &lower_list_length, &lower_list_element_shape>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/control/tensor_array/onnx_out.hpp - ONNX exporter: tensor arrays, whose flow becomes the array itself
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+// Each reader or writer of an array has its flow as input, which identifies the previous write. So the flow is
+// converted to the array at that time, a list of tensors; the handle is dropped.
+
+inline status lower_array(lowering<TensorArrayV3>& n) {
+    auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
+    auto const list = out::new_list(n.m, n.in<"size">(), n.attr<"dtype">(), element, n.attr<"dynamic_size">());
+    value_id const all[]{no_value, list, no_value};
+    return n.set_output(all);
+}
+
+/// The value, with its own type: the graph's type of the flow is another.
+inline value_id as_flow(emission& m, value_id v, value_id array) {
+    m.model().values[v].own_desc = true;
+    m.model().values[v].desc = {m.type(array), format::nd, format::nd, m.shape_of(array)};
+    return v;
+}
+inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
+    return n.set_output(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
+}
+
+/// Whether the numbers are 0, 1, 2 and so on, as far as that is known before a run.
+inline bool counts_up(emission& m, tensor_ref indices) {
+    if (auto const all = m.known(indices)) {
+        for (std::size_t i = 0; i < all->size(); ++i)
+            if ((*all)[i] != static_cast<std::int64_t>(i)) return false;
+        return true;
+    }
+    auto const by = indices.producer();
+    if (by.op_name() != Range::prototype.name()) return false;
+    auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
+    return start && *start == numbers{0} && delta && *delta == numbers{1};
+}
+/// If written from its front on, the rows are the array, followed by zeros if it is longer.
+inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
+    auto& m = n.m;
+    auto const flow = n.in<"flow_in">(), value = n.in<"value">();
+    auto const* const list = out::list_of(m, flow);
+    if (!list || list->how != out::draft_list::kind::fresh || !counts_up(m, n.input<"indices">())) {
+        auto const rows = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
+        return n.set_output(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
+    }
+    auto const begins = *list;
+    auto const* const count = m.constant(begins.count);
+    auto const size = count ? out::floats_of(*count) : std::vector<double>();
+    auto const& rows = n.input<"value">().shape();
+    bool const whole = size.size() == 1 && rows.has_rank() && rows.rank() > 0 && rows[0].known() &&
+                       static_cast<double>(rows[0].value()) >= size[0];
+    auto const v = whole ? m.node("Identity", {value}) : out::lengthened(m, value, begins.count, begins.grows);
+    m.model().values[v].own_desc = true;
+    m.model().values[v].desc = {n.input<"value">().dtype(), format::nd, format::nd, rows};
+    if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
+    return n.set_output(v);
+}
+
+inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
+    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
+}
+
+inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
+    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
+}
+
+inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
+    return lower_list_concat_of(n, n.in<"flow_in">());
+}
+
+/// The declared size, if the array itself is not needed for it.
+inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
+    auto& m = n.m;
+    if (n.attr<"elements">() >= 0) return n.set_output(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
+    auto const flow = n.in<"flow_in">();
+    if (auto const* const list = out::list_of(m, flow);
+        list && list->how == out::draft_list::kind::fresh && !list->grows)
+        return n.set_output(out::cast(m, list->count, dtype::i32));
+    return n.set_output(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
+}
+
+inline status lower_array_close(lowering<TensorArrayCloseV3>&) { return ok; }
+
+/// The lowerings of this family.
+using tensor_array_lowerings = lowerings<&lower_array, &lower_array_write, &lower_array_scatter, &lower_array_read,
+    &lower_array_gather, &lower_array_concat, &lower_array_size, &lower_array_close>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/colour/onnx_out.hpp - ONNX exporter: colours of images, by arithmetic of their channels
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Arithmetic of values of one type, which constants have as well.
+struct arithmetic {
+    emission& m;
+    dtype type;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, type); }
+    value_id operator()(char const* operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), type);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    [[nodiscard]] value_id test(char const* operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), type);
+    }
+    /// Between 0 and 1.
+    [[nodiscard]] value_id clamped(value_id a) const { return m.typed(out::clipped(m, a, 0, 1), type); }
+};
+/// Hue, saturation and value, or red, green and blue: three values with a last axis of size 1.
+using three = std::array<value_id, 3>;
+
+inline three parted(emission& m, value_id x, std::size_t rank) {
+    auto const all = out::split(m, x, static_cast<std::int64_t>(rank) - 1, {1, 1, 1});
+    for (auto const v : all) m.typed(v, m.type(x));
+    return {all[0], all[1], all[2]};
+}
+inline value_id joined(emission& m, three const& all, std::size_t rank) {
+    return m.typed(
+        m.node("Concat", span<value_id const>(all.data(), 3), {{"axis", static_cast<std::int64_t>(rank) - 1}}),
+        m.type(all[0]));
+}
+/// As in the kernel: the hue is a fraction of the circle from 0 to 1.
+inline three to_hsv(arithmetic const& a, three const& rgb) {
+    auto const [r, g, b] = rgb;
+    auto const max = a("Max", a("Max", r, g), b), range = a("Sub", max, a("Min", a("Min", r, g), b));
+    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", max, none);
+    auto const unit = a.times(a.choose(grey, a.number(1), range), 6);
+    auto const turn = [&](value_id x, value_id y, double from) { return a.add(a("Div", a("Sub", x, y), unit), from); };
+    auto const from_red = turn(g, b, 0), from_green = turn(b, r, 2.0 / 6), from_blue = turn(r, g, 4.0 / 6);
+    auto hue = a.choose(a.test("Equal", r, max), from_red, a.choose(a.test("Equal", g, max), from_green, from_blue));
+    hue = a.choose(a.test("Less", hue, none), a.add(hue, 1), hue);
+    auto const part = a("Div", range, a.choose(black, a.number(1), max));
+    return {a.choose(grey, none, hue), a.choose(black, none, part), max};
+}
+inline three to_rgb(arithmetic const& a, three const& hsv) {
+    auto const away = a.times(hsv[0], 6);
+    three created{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        auto const far = a.m.typed(a.m.node("Abs", {a.add(away, k == 0 ? -3 : k == 1 ? -2 : -4)}), a.type);
+        auto const hue = a.clamped(k == 0 ? a.add(far, -1) : a("Sub", a.number(2), far));
+        auto const pale = a("Sub", a.number(1), hsv[1]); // (1 - s) + s * hue
+        created[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
+    }
+    return created;
+}
+/// float32 and float64 unchanged, smaller ones are computed in float32: engines have few operators for them.
+inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
+
+/// From three channels to three channels, through `work(arithmetic, three)`.
+template <class Op, class Work> status lower_colours(lowering<Op>& n, Work work) {
+    auto& m = n.m;
+    auto const& s = n.template input<"images">().shape();
+    if (!s.has_rank() || s.rank() == 0) return fail(errc::wrong_shape, "images", "a rank that is known");
+    auto const type = m.type(n.template in<"images">());
+    arithmetic const a{m, computed_in(type)};
+    auto const x = parted(m, out::cast(m, n.template in<"images">(), a.type), s.rank());
+    return n.set_output(out::cast(m, joined(m, work(a, x), s.rank()), type));
+}
+inline status lower_rgb_to_hsv(lowering<RGBToHSV>& n) { return lower_colours(n, &to_hsv); }
+inline status lower_hsv_to_rgb(lowering<HSVToRGB>& n) { return lower_colours(n, &to_rgb); }
+inline status lower_adjust_hue(lowering<AdjustHue>& n) {
+    auto const delta = n.in<"delta">();
+    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
+        auto hsv = to_hsv(a, rgb);
+        auto const transposed = a("Add", hsv[0], out::cast(a.m, delta, a.type));
+        hsv[0] = a("Sub", transposed, a.m.typed(a.m.node("Floor", {transposed}), a.type));
+        return to_rgb(a, hsv);
+    });
+}
+inline status lower_adjust_saturation(lowering<AdjustSaturation>& n) {
+    auto const scale = n.in<"scale">();
+    return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
+        auto hsv = to_hsv(a, rgb);
+        hsv[1] = a.clamped(a("Mul", hsv[1], out::cast(a.m, scale, a.type)));
+        return to_rgb(a, hsv);
+    });
+}
+
+/// Each channel's distance from its mean over the image, multiplied by a factor.
+template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const& s = n.template input<"images">().shape();
+    if (!s.has_rank() || s.rank() < 3) return fail(errc::wrong_shape, "images", "a rank that is known");
+    auto const type = m.type(n.template in<"images">());
+    arithmetic const a{m, computed_in(type)};
+    auto const x = out::cast(m, n.template in<"images">(), a.type);
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
+    auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
+    auto const y = a("Add", far, mean);
+    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.set_output(out::cast(m, y, type));
+    else {
+        auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
+                   high = out::cast(m, n.template in<"max_value">(), dtype::f32);
+        auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
+        return n.set_output(m.typed(m.node("Min", {above, high}), dtype::f32));
+    }
+}
+
+/// The lowerings of this family.
+using colour_lowerings = lowerings<from_set<9, &lower_rgb_to_hsv>, from_set<9, &lower_hsv_to_rgb>,
+    from_set<9, &lower_adjust_hue>, from_set<9, &lower_adjust_saturation>, &lower_adjust_contrast<AdjustContrastv2>,
+    from_set<8, &lower_adjust_contrast<AdjustContrast>>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/grid/onnx_out.hpp - ONNX exporter: sampling at the positions of a grid, grids of affine maps
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The modes have other names from 20 on.
+inline status lower_grid_sample(lowering<GridSample>& n) {
+    auto& m = n.m;
+    std::string_view mode = n.attr<"mode">();
+    if (m.opset() < 20 && mode == "linear") mode = "bilinear";
+    if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
+    if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
+        return fail(errc::unsupported_in_operator_set, "GridSample", "images: rank 4");
+    return n.set_output(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
+        {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
+}
+
+/// Before 20: the product of the constant positions of the elements with the map.
+inline status lower_affine_grid(lowering<AffineGrid>& n) {
+    auto& m = n.m;
+    bool const align = n.attr<"align_corners">();
+    auto const theta = n.in<"theta">();
+    if (m.opset() >= 20) return n.set_output(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
+    auto const size = m.known(n.input<"size">());
+    if (!size || size->size() < 3)
+        return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
+    auto const axes = size->size() - 2;
+    std::int64_t count = 1;
+    for (std::size_t i = 0; i < axes; ++i) count *= (*size)[i + 2];
+    std::vector<double> places;
+    for (std::int64_t at = 0; at < count; ++at) {
+        auto rest = at;
+        std::vector<double> place;
+        for (std::size_t i = axes; i-- > 0;) { // the last axis is the first number
+            auto const length = (*size)[i + 2];
+            auto const k = static_cast<double>(rest % length), l = static_cast<double>(length);
+            rest /= length;
+            place.push_back(align ? (length > 1 ? 2 * k / (l - 1) - 1 : 0) : (2 * k + 1) / l - 1);
+        }
+        place.push_back(1);
+        places.insert(places.end(), place.begin(), place.end());
+    }
+    auto const base = out::reshape(m, m.floats(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
+    auto const moved = m.node("MatMul", {base, m.transposed(theta, {0, 2, 1})});
+    numbers dims{(*size)[0]};
+    for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);
+    dims.push_back(static_cast<std::int64_t>(axes));
+    return n.set_output(out::reshape(m, moved, dims));
+}
+
+/// The lowerings of this family.
+using grid_lowerings = lowerings<from_set<16, &lower_grid_sample>, &lower_affine_grid>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/resize/onnx_out.hpp - to ONNX: images in another size, and read between their elements
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The coordinate mapping of a resize, with ONNX's names.
+struct resampling {
+    std::string_view mode = "linear", coordinates = "half_pixel", rounding{};
+    double cubic = 0;
+    bool exclude_outside = false;
+};
+
+/// A Resize of images [n, channels, h, w] to a size of two numbers, from operator set 11 on.
+inline value_id resized_to(emission& m, value_id x, value_id size, resampling how) {
+    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
+    auto const& known = m.shape_of(x);
+    value_id first;
+    if (known.has_rank() && known[0].known() && known[1].known())
+        first = m.integers({known[0].value(), known[1].value()});
+    else first = out::sliced(m, m.typed(m.node("Shape", {x}), dtype::i64), {0}, {2}, {0});
+    auto const* const there = m.constant(size);
+    auto const* const before = m.constant(first);
+    value_id sizes;
+    if (there && before) {
+        auto all = out::integers_of(*before);
+        for (auto const one : out::integers_of(*there)) all.push_back(one);
+        sizes = m.integers(all);
+    } else sizes = m.node("Concat", {first, size}, {{"axis", 0}});
+    std::vector<out::given> attributes{{"mode", how.mode}, {"coordinate_transformation_mode", how.coordinates}};
+    if (!how.rounding.empty()) attributes.push_back({"nearest_mode", how.rounding});
+    if (how.mode == "cubic") {
+        attributes.push_back({"cubic_coeff_a", how.cubic});
+        attributes.push_back({"exclude_outside", how.exclude_outside});
+    }
+    value_id const inputs[]{x, none, none, sizes};
+    return m.nodes("Resize", inputs, span<out::given const>(attributes), 1);
+}
+
+/// A Resize of images [n, channels, h, w] to h and w.
+/// error unsupported_in_operator_set: before 11 corners are not aligned and centres are where they are
+inline value_id resized(
+    emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
+    if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
+    if (m.opset() < 11) {
+        bool const whole = how.mode == "nearest" && h_from.known() && w_from.known() && h % h_from.value() == 0 &&
+                           w % w_from.value() == 0;
+        if (!h_from.known() || !w_from.known() ||
+            (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has")),
+                   x;
+        auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
+            static_cast<double>(w) / static_cast<double>(w_from.value())};
+        if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "an image that grows, before 10")), x;
+        if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
+        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.floats(by, dtype::f32)}, {{"mode", how.mode}});
+    }
+    return resized_to(m, x, m.integers({h, w}), how);
+}
+
+/// TensorFlow's resizes.
+template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resampling how) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const& y = n.outputs()[0].shape();
+    auto const h = rule::axis_at(layout, 'H'), w = rule::axis_at(layout, 'W');
+    bool const corners = n.template attr<"align_corners">(), half = n.template attr<"half_pixel_centers">();
+    how.coordinates = corners ? "align_corners" : half ? "half_pixel" : "asymmetric";
+    if (how.mode == "nearest") how.rounding = corners || half ? "round_prefer_ceil" : "floor";
+    if (how.mode == "cubic") how.cubic = half ? -0.5 : -0.75, how.exclude_outside = half;
+    auto x = m.of(images);
+    auto const out = n.outputs()[0].dtype();
+    if (how.mode != "nearest") x = out::cast(m, x, out);
+    x = m.as(x, layout, format::nchw);
+    if (!y.has_rank() || !y[h].known() || !y[w].known()) {
+        if (m.opset() < 11)
+            return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
+        auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
+        return n.set_output(m.as(resized_to(m, x, size, how), format::nchw, layout));
+    }
+    auto const unknown = dim::unknown();
+    bool const known = xd.shape.has_rank();
+    auto const created = resized(
+        m, x, known ? xd.shape[h] : unknown, known ? xd.shape[w] : unknown, y[h].value(), y[w].value(), how);
+    return n.set_output(m.as(created, format::nchw, layout));
+}
+inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }
+
+inline status lower_nearest(lowering<ResizeNearestNeighborV2>& n) {
+    return lower_resize(n, n.input<"x">(), {.mode = "nearest"});
+}
+
+inline status lower_bicubic(lowering<ResizeBicubic>& n) {
+    return lower_resize(n, n.input<"images">(), {.mode = "cubic"});
+}
+
+/// Caffe's operator, with aligned corners; negative pads crop the image first.
+inline status lower_interp(lowering<Interp>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || y.rank() != 4 || !y[2].known() || !y[3].known() || !x[2].known() || !x[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto v = n.in<"x">();
+    auto const begin = n.attr<"pad_beg">(), end = n.attr<"pad_end">();
+    if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
+    if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
+    auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
+    return n.set_output(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+}
+
+/// Nearest neighbour with an integer factor.
+inline status lower_upsample(lowering<Upsample>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || y.rank() != 4 || !y[2].known() || !y[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto v = resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(),
+        {.mode = "nearest", .coordinates = "asymmetric", .rounding = "floor"});
+    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::scalar_like(m, n.attr<"scale">(), n.in<"x">())});
+    return n.set_output(v);
+}
+
+/// FlowNet's operator: half-pixel centres; an antialiased one that shrinks has no equivalent with these weights in
+/// ONNX.
+inline status lower_resample(lowering<Resample>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || y.rank() != 4 || !x.is_static() || !y.is_static())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    bool const shrinks = y[2].value() < x[2].value() || y[3].value() < x[3].value();
+    auto const type = n.attr<"type">();
+    if ((shrinks && n.attr<"antialias">() && type != "NEAREST") || type == "AREA")
+        return fail(errc::unsupported_in_operator_set, "antialias", "an image that grows");
+    resampling how;
+    if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
+    if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
+    return n.set_output(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
+}
+
+/// Images [n, c, h, w] interpolated between the four elements around each position, outside ones replaced by the
+/// nearest: for operator sets without GridSample. The number of images is that of the positions x and y [n, rows,
+/// columns].
+inline value_id read_by_positions(
+    emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
+    auto const type = m.type(images);
+    auto const last = [&](value_id v, std::int64_t size) {
+        return out::clipped(m, v, 0, static_cast<double>(size - 1));
+    };
+    auto const whole = [&](value_id v) { return out::cast(m, v, dtype::i64); };
+    x = last(x, w), y = last(y, h);
+    auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
+    auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
+    auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
+    // the offset of each position's image: rows of all images are concatenated
+    auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
+    auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
+    auto const one = m.node("Expand", {m.integers({1}), count});
+    auto const positions = out::squeeze(m, m.typed(m.node("NonZero", {one}), dtype::i64), {0});
+    auto const image = out::reshape(m, m.node("Mul", {positions, m.integer(h * w)}), {-1, 1, 1});
+    auto const rows = m.node("Flatten", {m.transposed(images, {0, 2, 3, 1})}, {{"axis", 3}}); // [n * h * w, c]
+    auto const read = [&](value_id row, value_id column_of) {
+        auto const at = m.node("Add", {m.node("Mul", {whole(row), m.integer(w)}), whole(column_of)});
+        return m.typed(m.node("Gather", {rows, m.node("Add", {at, image})}), type); // [n, rows, columns, c]
+    };
+    auto const blend = [&](value_id a, value_id b, value_id by) {
+        return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
+    };
+    auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
+    auto const created = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
+    return m.transposed(created, {0, 3, 1, 2});
+}
+
+/// Images [n, c, h, w] interpolated at positions given in elements, x and y of one shape [n, rows, columns]: `outside`
+/// if a position is before the first element, or if `beyond` is true.
+inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
+    value_id beyond, double outside) {
+    auto const type = m.type(images);
+    auto const number = [&](double v) { return m.number(v, type); };
+    auto const to_grid = [&](value_id v, std::int64_t size) { // -1 is the first element, 1 the last one
+        auto const by = size > 1 ? 2.0 / static_cast<double>(size - 1) : 0.0;
+        return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
+    };
+    value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
+    auto const read = m.opset() < 16 ? read_by_positions(m, images, h, w, x, y)
+                                     : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
+                                           {{"mode", m.opset() < 20 ? "bilinear" : "linear"},
+                                               {"padding_mode", "border"}, {"align_corners", 1}});
+    auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
+    auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
+    auto const none = out::unsqueeze(m, either(before, beyond), {1});
+    return m.typed(m.node("Where", {none, number(outside), read}), type);
+}
+
+/// Boxes cropped and resized: interpolated positions of an image.
+inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("x");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), column_axis = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[column_axis], rows = to[row], columns = to[column_axis];
+    if (!h.known() || !w.known() || !rows.known() || !columns.known()) return unknown_image("x");
+    if (n.attr<"method">() != "bilinear") return fail(errc::unsupported_in_operator_set, "method", "bilinear");
+    auto images = m.as(out::cast(m, n.in<"x">(), dtype::f32), layout, format::nchw);
+    auto const boxes = n.in<"boxes">();
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const places = [&](std::int64_t axis, std::int64_t size, std::int64_t steps) { // [boxes, steps]
+        auto const from = out::sliced(m, boxes, {axis}, {axis + 1}, {1}),
+                   end = out::sliced(m, boxes, {axis + 2}, {axis + 3}, {1});
+        auto const last = number(static_cast<double>(size - 1));
+        if (steps < 2) return m.node("Mul", {m.node("Mul", {m.node("Add", {from, end}), number(0.5)}), last});
+        std::vector<double> each;
+        for (std::int64_t i = 0; i < steps; ++i) each.push_back(static_cast<double>(i));
+        auto const way = m.node("Mul", {m.node("Sub", {end, from}), last}),
+                   step = m.node("Div", {way, number(static_cast<double>(steps - 1))});
+        return m.node("Add", {m.node("Mul", {from, last}), m.node("Mul", {m.floats(each, dtype::f32), step})});
+    };
+    auto const r = rows.value(), c = columns.value();
+    auto const zero = m.floats(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
+    auto const whole = out::reshape(m, zero, {1, r, c}); // broadcasts positions to one for each element
+    auto y = m.node("Add", {out::unsqueeze(m, places(0, h.value(), r), {2}), whole}),
+         x = m.node("Add", {out::unsqueeze(m, places(1, w.value(), c), {1}), whole});
+    bool const one = xd.shape[0].is(1); // one image: all boxes are positions in it
+    if (one) y = out::reshape(m, y, {1, -1, c}), x = out::reshape(m, x, {1, -1, c});
+    else images = m.node("Gather", {images, n.in<"box_index">()}, {{"axis", 0}});
+    auto const after = [&](value_id v, dim size) {
+        return compared(m, "Greater", v, number(static_cast<double>(size.value() - 1)));
+    };
+    auto const beyond = m.typed(m.node("Or", {after(x, w), after(y, h)}), dtype::boolean);
+    auto cut = read_between(m, images, h.value(), w.value(), x, y, beyond, n.attr<"extrapolation_value">());
+    if (one) {
+        auto const channels = xd.shape[rule::axis_at(layout, 'C')];
+        if (!channels.known()) return unknown_image("x");
+        cut = m.transposed(out::reshape(m, cut, {channels.value(), -1, r, c}), {1, 0, 2, 3});
+    }
+    return n.set_output(m.as(cut, format::nchw, layout));
+}
+
+/// The means over the area of an element of the result along one axis: a row of weights for each.
+inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
+    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
+                                        : static_cast<float>(from) / static_cast<float>(to);
+    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
+    for (std::int64_t i = 0; i < to; ++i) {
+        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
+        auto const first = static_cast<std::int64_t>(std::floor(begin)),
+                   after = static_cast<std::int64_t>(std::ceil(end));
+        for (auto r = first; r < after; ++r) {
+            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
+            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
+        }
+    }
+    return all;
+}
+
+/// Means over the covered area: a product for the rows, one for the columns.
+inline status lower_resize_area(lowering<ResizeArea>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
+    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
+    bool const corners = n.attr<"align_corners">();
+    auto const matrix = [&](dim a, dim b) {
+        return out::reshape(
+            m, m.floats(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
+    };
+    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
+    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
+    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
+    return n.set_output(m.as(y, format::nchw, layout));
+}
+
+/// The lowerings of this family.
+using resize_lowerings = lowerings<&lower_bilinear, &lower_nearest, &lower_bicubic, &lower_interp, &lower_upsample,
+    &lower_resample, &lower_crop_and_resize, &lower_resize_area>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/optical_flow/onnx_out.hpp - to ONNX: FlowNet's layers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Every input resized to the same size, concatenated along the channels.
+inline status lower_accum(lowering<Accum>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (y.rank() != 4 || !y[2].known() || !y[3].known())
+        return fail(errc::undetermined_shape, "y", "a size that is known");
+    std::vector<value_id> all;
+    auto const from = n.dynamic_input<"x">();
+    for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
+        auto const& x = from[i].shape();
+        if (x.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+        all.push_back(
+            resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+    }
+    return n.set_output(out::concatenated(m, all, 1));
+}
+
+/// A centre crop minus the mean: that of the training, or if few batches have been counted, including this one.
+inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static() || x.rank() != 4)
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto v = n.in<"x">();
+    auto const c = x[1].value(), h = y[2].value(), w = y[3].value();
+    if (!x[2].is(h) || !x[3].is(w)) {
+        auto const top = (x[2].value() - h) / 2, left = (x[3].value() - w) / 2;
+        v = out::sliced(m, v, {top, left}, {top + h, left + w}, {2, 3});
+    }
+    auto const* const mean = m.constant(n.maybe<"mean">());
+    auto const* const counted = m.constant(n.maybe<"count">());
+    if (n.maybe<"mean">() != no_value && !mean)
+        return fail(errc::not_a_constant, "mean", "a mean that is known when the model is exported");
+    auto stored = mean ? out::floats_of(*mean) : std::vector<double>();
+    auto const count = counted ? out::floats_of(*counted) : std::vector<double>();
+    auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
+    bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
+               by_element = n.attr<"mean_per_pixel">();
+    auto const part = running ? 1 - 1 / batches : 1.0; // weight of the stored mean
+    auto middle = no_value;
+    if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
+        if (by_element && static_cast<std::int64_t>(size) == h * w) {
+            for (auto& e : stored) e *= part;
+            middle = out::reshape(m, m.floats(stored, m.type(v)), {1, c, h, w});
+        } else {
+            std::vector<double> colours(static_cast<std::size_t>(c), 0.0);
+            for (std::size_t i = 0; i < colours.size() * size; ++i)
+                colours[i / size] += stored[i] / static_cast<double>(size) * part;
+            middle = out::reshape(m, m.floats(colours, m.type(v)), {1, c, 1, 1});
+        }
+    }
+    if (running) {
+        auto const here = out::reduced(m, "ReduceMean", v, by_element ? numbers{0} : numbers{0, 2, 3}, true);
+        auto const share = m.node("Mul", {here, out::scalar_like(m, 1 / batches, v)});
+        middle = middle == no_value ? share : m.node("Add", {middle, share});
+    }
+    return n.set_output(middle == no_value ? v : m.node("Sub", {v, middle}));
+}
+
+/// Each element read at the position given by the flow.
+inline status lower_flow_warp(lowering<FlowWarp>& n) {
+    auto& m = n.m;
+    auto const s = n.output<"y">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x");
+    auto const h = s[2].value(), w = s[3].value();
+    auto const x = n.in<"x">(), flow = n.in<"flow">();
+    auto const type = m.type(x);
+    std::vector<double> rows, columns;
+    for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
+    for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
+    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
+    auto const at_x = m.node("Add", {part(0), m.floats(columns, type)}),
+               at_y = m.node("Add", {part(1), out::reshape(m, m.floats(rows, type), {h, 1})});
+    auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
+    auto const inside = m.typed(
+        m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
+    auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
+    return n.set_output(read_between(m, x, h, w, at_x, at_y, beyond, 0));
+}
+
+/// The maximum number of movements that are unrolled.
+inline constexpr std::int64_t max_movements = 1024;
+
+/// Products of patches and of moved patches, one movement after another.
+inline status lower_correlation(lowering<Correlation>& n) {
+    auto& m = n.m;
+    auto const s = n.output<"y">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x1");
+    auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
+               size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
+    auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
+    if (across * across > max_movements)
+        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", max_movements);
+    bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
+    // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
+    auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
+    auto const a = out::padded(m, n.in<"x1">(), {0, 0, pad, pad}, {0, 0, pad, pad}),
+               b = out::padded(m, n.in<"x2">(), {0, 0, pad, pad}, {0, 0, pad, pad});
+    auto const part = [&](value_id v, std::int64_t y, std::int64_t x) {
+        return out::sliced(m, v, {far + y, far + x}, {far + y + rows, far + x + columns}, {2, 3});
+    };
+    auto const first = part(a, 0, 0);
+    std::vector<value_id> all;
+    for (std::int64_t d = 0; d < across * across; ++d) {
+        auto const second = part(b, (d / across + low) * s2, (d % across + low) * s2);
+        auto const both = subtract ? m.node("Abs", {m.node("Sub", {first, second})}) : m.node("Mul", {first, second});
+        all.push_back(out::reduced(m, "ReduceMean", both, {1}, true));
+    }
+    auto y = out::concatenated(m, all, 1);
+    if (size > 1 || s1 > 1)
+        y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
+    return n.set_output(y);
+}
+
+/// The lowerings of this family.
+using optical_flow_lowerings = lowerings<&lower_accum, &lower_data_augmentation, &lower_flow_warp, &lower_correlation>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/resize_nd/onnx_out.hpp - ONNX exporter: resizing of tensors of any rank
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The numbers of an optional input, none if it is absent; empty if they are not known.
+inline std::optional<std::vector<float>> floats_if_known(emission& m, value_id v) {
+    if (v == no_value) return std::vector<float>();
+    auto const* const c = m.constant(v);
+    if (!c) return {};
+    auto const all = out::floats_of(*c);
+    return std::vector<float>(all.begin(), all.end());
+}
+/// The lines of a node, as in its kernel.
+/// error undetermined_shape: sizes or factors that are not known
+inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const scales = floats_if_known(n.m, n.maybe<"scales">()), roi = floats_if_known(n.m, n.maybe<"roi">());
+    if (!x.is_static() || !y.is_static() || y.elements().is(0) || !scales || !roi)
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const policy = n.attr<"keep_aspect_ratio_policy">();
+    std::optional<std::vector<std::int64_t>> requested;
+    if (policy != "stretch" && scales->empty()) {
+        requested = n.m.known(n.optional_input<"sizes">());
+        if (!requested) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
+    }
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), *scales, *roi, policy,
+        requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
+}
+/// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
+inline std::vector<double> matrix_of(library::detail::resize_modes const& words, library::detail::resize_line& line) {
+    std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
+    for (std::int64_t o = 0; o < line.out; ++o) {
+        line.move_to(words, o);
+        if (line.outside()) return {};
+        for (std::int64_t i = 0; i < line.count(); ++i)
+            all[static_cast<std::size_t>(line.place(i) * line.out + o)] += static_cast<double>(line.weight(words, i));
+    }
+    return all;
+}
+/// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
+/// set, or what engines make of it, has no Resize.
+/// error unsupported_in_operator_set: elements that are not reals, elements outside of x, matrices that are too large
+inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::unsupported_in_operator_set, "Resize", "floats");
+    auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    library::detail::resize_modes const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
+        n.attr<"exclude_outside">(), n.attr<"antialias">()};
+    auto const rank = n.input<"x">().shape().rank();
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto y = out::cast(m, n.in<"x">(), wide);
+    for (std::size_t d = 0; d < rank; ++d) {
+        auto& line = lines[d];
+        if (line.whole) continue;
+        if (!out::may_be_made(line.in, line.out))
+            return fail(errc::unsupported_in_operator_set, "Resize", "axes of fewer elements");
+        auto const all = matrix_of(words, line);
+        if (all.empty()) return fail(errc::unsupported_in_operator_set, "Resize", "positions inside of x");
+        out::permutation order;
+        for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+        std::swap(order[d], order[rank - 1]); // its own inverse
+        auto const matrix = out::reshape(m, m.floats(all, wide), {line.in, line.out});
+        auto const transposed = m.written(m.transposed(y, order));
+        y = m.transposed(m.typed(m.node("MatMul", {transposed, matrix}), wide), order);
+    }
+    return n.set_output(out::cast(m, y, type));
+}
+/// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
+/// have an equivalent only for integer scales of the nearest element with half-pixel centres.
+inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
+    auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    if (mode == "cubic" || n.attr<"antialias">()) return false;
+    if (where == "asymmetric" && (mode == "linear" || nearest == "floor")) return true;
+    bool whole = true;
+    for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
+    bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
+    return mode == "nearest" && whole && where == "half_pixel" && rounds;
+}
+
+/// A vector of `parts` rows of `rank` numbers: the elements of `row` at `axes`, those of `others` at the other axes:
+/// what `of_every_axis` of a plugin makes, in an exported model.
+inline value_id of_every_axis(
+    emission& m, value_id row, value_id others, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
+    numbers from;
+    for (std::size_t i = 0; i < parts * rank; ++i)
+        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `row`
+    for (std::size_t p = 0; p < parts; ++p)
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            from[p * rank + static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(p * axes.size() + i);
+    bool same = from.size() == parts * axes.size();
+    for (std::size_t i = 0; same && i < from.size(); ++i) same = from[i] == static_cast<std::int64_t>(i);
+    if (same) return row;
+    auto const type = m.type(others);
+    auto const both = m.typed(m.node("Concat", {row, others}, {{"axis", 0}}), type);
+    return m.typed(m.node("Gather", {both, m.integers(from)}, {{"axis", 0}}), type);
+}
+/// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
+inline status lower_resize_nd(lowering<ResizeNd>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = x.rank();
+    library::detail::resize_lines lines{};
+    bool const known_lines = rank <= library::detail::max_axes && rank >= 2 && resize_lines_of(n, lines);
+    if (known_lines && n.attr<"mode">() != "nearest" && m.opset() < 18 && n.attr<"antialias">())
+        return resize_by_matrices(n, lines);
+    auto const stated = n.attr<"axes">();
+    auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
+    auto const of_axes = floats_if_known(m, n.maybe<"scales">());
+    bool sized = n.maybe<"sizes">() != no_value;
+    bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
+    bool every = axes.size() == rank;
+    for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
+    std::vector<double> scales(rank, 1);
+    for (std::size_t i = 0; !sized && i < axes.size(); ++i) // 1.5: not known
+        scales[static_cast<std::size_t>(axes[i])] = of_axes ? static_cast<double>((*of_axes)[i]) : 1.5;
+    if (m.opset() < 18 && sized && !stretch) { // by its scale, if that yields the same sizes
+        auto const sizes = m.known(n.optional_input<"sizes">());
+        auto const policy = n.attr<"keep_aspect_ratio_policy">();
+        float by = 0;
+        for (std::size_t i = 0; sizes && i < axes.size(); ++i) {
+            auto const& from = x[static_cast<std::size_t>(axes[i])];
+            if (!from.known() || from.is(0)) return fail(errc::undetermined_shape, "x", "sizes that are known");
+            auto const s = static_cast<float>((*sizes)[i]) / static_cast<float>(from.value());
+            if (i == 0 || (policy == "not_larger" ? s < by : s > by)) by = s;
+        }
+        bool same = sizes.has_value();
+        for (std::size_t i = 0; same && i < axes.size(); ++i) {
+            auto const at = static_cast<std::size_t>(axes[i]);
+            scales[at] = static_cast<double>(by);
+            same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
+        }
+        if (!same) return fail(errc::unsupported_in_operator_set, "Resize", "keep_aspect_ratio_policy");
+        sized = false, stretch = true;
+    }
+    if (m.opset() < 11) {
+        for (std::size_t i = 0; sized && i < rank; ++i) {
+            if (!stretch || !x[i].known() || !y[i].known())
+                return fail(errc::undetermined_shape, "x", "sizes that are known");
+            scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
+        }
+        if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
+        if (!divides_places(n, scales))
+            return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
+        auto const mode = n.attr<"mode">();
+        if (m.opset() < 9 && !of_axes)
+            return fail(errc::not_a_constant, "scales", "factors that are known when the model is exported");
+        if (m.opset() < 9)
+            return n.set_output(
+                m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
+        auto const by = of_axes ? m.floats(scales, dtype::f32)
+                                : of_every_axis(m, n.maybe<"scales">(),
+                                      m.floats(std::vector<double>(rank, 1), dtype::f32), axes, rank);
+        return n.set_output(m.node(m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), by}, {{"mode", mode}}));
+    }
+    bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
+    std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
+        {"coordinate_transformation_mode", n.attr<"coordinates">()}, {"nearest_mode", n.attr<"nearest_mode">()}};
+    if (n.attr<"mode">() == "cubic") attributes.push_back({"cubic_coeff_a", n.attr<"cubic_coeff_a">()});
+    if (n.attr<"exclude_outside">()) attributes.push_back({"exclude_outside", 1});
+    if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
+    if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
+    if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
+    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
+    auto roi = none, by = none, to = no_value;
+    bool const listed = sized && !stretch && !every; // from 18 on
+    if (listed) attributes.push_back({"axes", axes});
+    if (crops) {
+        std::vector<double> whole(2 * rank, 0);
+        for (std::size_t i = 0; i < rank; ++i) whole[rank + i] = 1;
+        roi = n.maybe<"roi">();
+        if (!listed) roi = of_every_axis(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
+    }
+    if (!sized && of_axes) by = m.floats(scales, dtype::f32);
+    else if (!sized) by = of_every_axis(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
+    else if (every || listed) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+    else if (y.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
+        to = m.integers(all);
+    } else {
+        auto const old = m.typed(m.node("Shape", {n.in<"x">()}), dtype::i64);
+        to = of_every_axis(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
+    }
+    value_id const inputs[]{n.in<"x">(), roi, by, to};
+    return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
+}
+
+/// The lowerings of this family.
+using resize_nd_lowerings = lowerings<&lower_resize_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/warp/onnx_out.hpp - ONNX exporter: images under a transformation
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Images [n, c, h, w] read at positions in pixels, x and y [n, rows, columns], converted for GridSample: the centre
+/// of the first pixel is 1 / size - 1.
+inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
+    bool nearest, std::string_view around) {
+    auto const place = [&](value_id v, std::int64_t size) {
+        auto const by = 2.0 / static_cast<double>(size), more = 1.0 / static_cast<double>(size) - 1;
+        auto const scaled = m.typed(m.node("Mul", {v, m.number(by, dtype::f32)}), dtype::f32);
+        return out::unsqueeze(m, m.typed(m.node("Add", {scaled, m.number(more, dtype::f32)}), dtype::f32), {3});
+    };
+    value_id const both[]{place(x, w), place(y, h)};
+    auto const grid = m.typed(m.node("Concat", both, {{"axis", 3}}), dtype::f32);
+    std::string_view const smooth = m.opset() < 20 ? "bilinear" : "linear";
+    return m.typed(m.node("GridSample", {images, grid},
+                       {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
+        dtype::f32);
+}
+/// Applies the coefficients of a map to rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
+inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
+    auto const work = [&](std::string_view operation, value_id v, value_id w) {
+        return m.typed(m.node(operation, {v, w}), dtype::f32);
+    };
+    return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
+}
+/// Numbers increasing by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
+inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
+    return out::reshape(m, m.floats(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
+}
+
+/// Caffe's operator: positions of the result from -1 to 1, a map of six numbers, positions of the image from -1 to 1.
+inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !x[2].known() || !x[3].known() || !y[2].known() || !y[3].known()) return unknown_image("x");
+    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
+    auto const fixed = n.attr<"default_theta">();
+    auto const use = n.attr<"use_default_theta">();
+    std::int64_t open = 6;
+    for (auto const u : use) open -= u != 0;
+    if (open > 0 && n.maybe<"theta">() == no_value)
+        return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (static_cast<std::int64_t>(fixed.size()) + open != 6)
+        return fail(errc::wrong_value, "default_theta", "a number for each that is used");
+    auto const type = m.type(n.in<"x">());
+    auto const theta = open > 0 ? m.typed(out::reshape(m, out::cast(m, n.maybe<"theta">(), dtype::f32), {-1, open}),
+                                      dtype::f32)
+                                : no_value;
+    value_id map[6];
+    std::int64_t of_theta = 0;
+    for (std::size_t k = 0, of_fixed = 0; k < 6; ++k)
+        if (!use.empty() && use[k] != 0) map[k] = m.number(fixed[of_fixed++], dtype::f32);
+        else {
+            auto const part = m.typed(out::sliced(m, theta, {of_theta}, {of_theta + 1}, {1}), dtype::f32);
+            map[k] = out::unsqueeze(m, part, {2});
+            ++of_theta;
+        }
+    bool const corners = n.attr<"align_corners">();
+    auto const cells = [&](dim d) {
+        auto const size = d.value();
+        return static_cast<double>(corners ? (size > 1 ? size - 1 : 1) : size);
+    };
+    auto const rows = axis_of_places(m, y[2].value(), -1, 2 / cells(y[2]), true),
+               columns_at = axis_of_places(m, y[3].value(), -1, 2 / cells(y[3]), false);
+    auto const pixels = [&](std::size_t first, dim size) {
+        auto const at = mapped_places(m, rows, columns_at, map[first], map[first + 1], map[first + 2]);
+        auto const from_zero = m.typed(m.node("Add", {at, m.number(1, dtype::f32)}), dtype::f32);
+        return m.typed(m.node("Mul", {from_zero, m.number(cells(size) / 2, dtype::f32)}), dtype::f32);
+    };
+    auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
+    if (!x[0].known()) return unknown_image("x");
+    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // one map may apply to all images
+    at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
+    at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
+    auto const images = out::cast(m, n.in<"x">(), dtype::f32);
+    return n.set_output(
+        out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
+}
+
+/// OpenCV's operator: the inverse of a 3x3 matrix, up to a factor, maps the result to the image.
+inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    bool const planes = n.attr<"data_format">() == "CHW", bytes = m.type(n.in<"x">()) == dtype::u8;
+    std::size_t const at = planes ? 2 : 1;
+    if (x.rank() != 4 || !x[at].known() || !x[at + 1].known()) return unknown_image("x");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    // in float64 first: products of nine numbers are too inaccurate in float32 for a position
+    auto const wide = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const all = out::reshape(m, out::cast(m, n.in<"matrix">(), dtype::f64), {-1, 9, 1});
+    std::array<value_id, 9> g{};
+    for (std::int64_t k = 0; k < 9; ++k)
+        g[static_cast<std::size_t>(k)] = m.typed(out::sliced(m, all, {k}, {k + 1}, {1}), dtype::f64); // [n, 1, 1]
+    auto const minor = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+        return wide("Sub", wide("Mul", g[a], g[d]), wide("Mul", g[b], g[c]));
+    };
+    // rows of the inverse times the determinant
+    value_id const inverse[]{minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
+        minor(0, 2, 6, 8), minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)};
+    auto const rows = axis_of_places(m, y[at].value(), 0, 1, true),
+               columns_at = axis_of_places(m, y[at + 1].value(), 0, 1, false);
+    auto const wide_rows = out::cast(m, rows, dtype::f64), wide_columns = out::cast(m, columns_at, dtype::f64);
+    auto const row_of = [&](std::size_t k) {
+        return wide("Add", wide("Add", wide("Mul", wide_columns, inverse[k]), wide("Mul", wide_rows, inverse[k + 1])),
+            inverse[k + 2]);
+    };
+    auto const depth = row_of(6), none = m.typed(m.node("Equal", {depth, m.number(0, dtype::f64)}), dtype::boolean);
+    auto const divisor = m.typed(m.node("Where", {none, m.number(1, dtype::f64), depth}), dtype::f64);
+    auto const place = [&](std::size_t k, dim size) {
+        auto const v = wide("Div", row_of(k), divisor);
+        auto const kept = m.typed(m.node("Where", {none, m.number(0, dtype::f64), v}), dtype::f64);
+        auto const near = work("Max", out::cast(m, kept, dtype::f32), m.number(-2, dtype::f32));
+        return work("Min", near, m.number(static_cast<double>(size.value()) + 1, dtype::f32));
+    };
+    auto const at_x = place(0, x[at + 1]), at_y = place(3, x[at]);
+    auto images = out::cast(m, n.in<"x">(), dtype::f32);
+    if (!planes) images = m.transposed(images, {0, 3, 1, 2});
+    bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
+    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample supports only zeros
+    if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
+    auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
+        n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");
+    if (outside != 0) read = work("Add", read, m.number(outside, dtype::f32));
+    if (bytes) {
+        auto const whole = m.typed(m.node("Round", {read}), dtype::f32);
+        read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
+    }
+    if (!planes) read = m.transposed(read, {0, 2, 3, 1});
+    return n.set_output(read);
+}
+
+/// The lowerings of this family.
+using warp_lowerings = lowerings<from_set<16, &lower_spatial_transformer>, from_set<16, &lower_warp_perspective>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/arithmetic/onnx_out.hpp - to ONNX: sums, products, quotients and powers of two tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The larger or the smaller of two: small integers via int32, all types before 12 by a comparison.
+template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
+    auto& m = n.m;
+    auto x = n.template in<"x1">(), y = n.template in<"x2">();
+    auto const type = m.type(x);
+    if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
+        return n.set_output(out::extreme(m, Operation.view(), x, y));
+    bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
+    auto const wide = small ? dtype::i32 : type;
+    x = out::cast(m, x, wide), y = out::cast(m, y, wide);
+    if (m.opset() >= 12) return n.set_output(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
+    auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
+    return n.set_output(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
+}
+
+/// Integer division rounds towards zero in ONNX, towards the smaller integer here.
+inline status lower_floor_div(lowering<FloorDiv>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x1">(), y = n.in<"x2">();
+    auto const type = m.type(x);
+    auto const quotient = out::pointwise(m, "Div", {x, y});
+    if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16)
+        return n.set_output(out::pointwise(m, "Floor", {quotient}));
+    auto const rest = out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {quotient, y})});
+    auto const zero = out::scalar_like(m, 0, x);
+    auto const exact = m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean);
+    auto const inexact = m.typed(out::pointwise(m, "Not", {exact}), dtype::boolean);
+    auto const signs = m.typed(out::pointwise(m, "Xor",
+                                   {m.typed(out::pointwise(m, "Less", {x, zero}), dtype::boolean),
+                                       m.typed(out::pointwise(m, "Less", {y, zero}), dtype::boolean)}),
+        dtype::boolean);
+    auto const lower = m.typed(out::pointwise(m, "And", {inexact, signs}), dtype::boolean);
+    return n.set_output(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
+}
+
+/// The quotient rounded down for integers, the exact one for floats.
+inline status lower_div(lowering<Div>& n) {
+    return n.set_output(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
+}
+
+inline bool is_zero(emission const& m, tensor_ref t) {
+    if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
+    auto const all = m.known(t);
+    return all && all->size() == 1 && (*all)[0] == 0;
+}
+
+/// The divisor before `y + (y == 0)` replaced zeros; an empty reference if it has another form.
+inline tensor_ref before_guard(emission const& m, tensor_ref t) {
+    auto const sum = as<Add>(t.producer());
+    auto const one = sum ? as<Cast>(sum->input<"x2">().producer()) : std::nullopt;
+    auto const none = one ? as<Equal>(one->input<"x">().producer()) : std::nullopt;
+    if (!none || none->input<"x1">().id() != sum->input<"x1">().id() || !is_zero(m, none->input<"x2">())) return {};
+    return sum->input<"x1">();
+}
+
+/// The divisor of integers. The import of a Mod guards it against zero: once is enough.
+template <class Op> value_id guarded_divisor(lowering<Op>& n) {
+    auto y = n.template input<"x2">();
+    for (auto before = before_guard(n.m, y); before && before_guard(n.m, before); before = before_guard(n.m, y))
+        y = before;
+    return n.m.of(y);
+}
+
+/// The remainder has the sign of the divisor: in ONNX only for integers.
+inline status lower_floor_mod(lowering<FloorMod>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x1">(), y = n.in<"x2">();
+    auto const type = m.type(x);
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return n.set_output(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
+    auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
+    return n.set_output(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
+}
+
+inline status lower_mod(lowering<Mod>& n) {
+    return n.set_output(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
+}
+
+inline status lower_squared_difference(lowering<SquaredDifference>& n) {
+    auto const d = out::pointwise(n.m, "Sub", {n.in<"x1">(), n.in<"x2">()});
+    return n.set_output(out::pointwise(n.m, "Mul", {d, d}));
+}
+
+/// Caffe's: the product, the sum with factors, or the maximum of several tensors of one shape.
+inline status lower_eltwise(lowering<Eltwise>& n) {
+    auto& m = n.m;
+    auto all = n.all<"x">();
+    auto const mode = n.attr<"mode">();
+    if (mode == 2) return n.set_output(out::pointwise(m, "Max", all, span<out::given const>()));
+    auto const factors = n.attr<"coeff">();
+    for (std::size_t i = 0; mode == 1 && i < factors.size() && i < all.size(); ++i)
+        if (factors[i] != 1) all[i] = out::pointwise(m, "Mul", {all[i], out::scalar_like(m, factors[i], all[i])});
+    auto y = all[0];
+    for (std::size_t i = 1; i < all.size(); ++i) y = out::pointwise(m, mode == 0 ? "Mul" : "Add", {y, all[i]});
+    return n.set_output(y);
+}
+
+inline status lower_div_no_nan(lowering<DivNoNan>& n) {
+    auto& m = n.m;
+    auto const a = n.in<"x1">(), b = n.in<"x2">();
+    auto const none = compared(m, "Equal", b, out::scalar_like(m, 0, b));
+    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::scalar_like(m, 1, b), b)});
+    return n.set_output(chosen(m, none, out::scalar_like(m, 0, b), quotient));
+}
+
+inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
+    auto& m = n.m;
+    auto const b = n.in<"x2">(), zero = out::scalar_like(m, 0, b);
+    return n.set_output(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
+}
+
+/// The arc tangent of the quotient, plus half a circle on the left side.
+inline status lower_atan2(lowering<Atan2>& n) {
+    constexpr double half_circle = 3.14159265358979323846;
+    auto& m = n.m;
+    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::scalar_like(m, 0, y);
+    auto const origin = m.typed(
+        out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
+    auto const by = chosen(m, origin, out::scalar_like(m, 1, x), x);
+    auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
+    auto const turn = chosen(
+        m, compared(m, "Less", y, zero), out::scalar_like(m, -half_circle, y), out::scalar_like(m, half_circle, y));
+    auto const transposed = out::pointwise(m, "Add", {angle, turn});
+    return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
+}
+
+/// x / y, x log y or x log(1 + y), and 0 where x is 0.
+template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<X>(), zero = out::scalar_like(m, 0, x), one = out::scalar_like(m, 1, x);
+    auto const none = compared(m, "Equal", x, zero);
+    if constexpr (std::is_same_v<Op, Xdivy>) {
+        auto const by = chosen(m, none, one, n.template in<Y>());
+        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
+    } else {
+        auto y = n.template in<Y>();
+        if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
+        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
+    }
+}
+
+/// The lowerings of this family.
+using arithmetic_lowerings = lowerings<&lower_pointwise<RealDiv, "Div">, &lower_pointwise<TruncateDiv, "Div">,
+    &lower_extreme<Maximum, "Max", "Greater">, &lower_extreme<Minimum, "Min", "Less">, &lower_pointwise<Pow, "Pow">,
+    &lower_pointwise<AddN, "Sum">, &lower_floor_div, &lower_div, &lower_floor_mod, &lower_mod,
+    &lower_squared_difference, &lower_eltwise, &lower_div_no_nan, &lower_mul_no_nan, &lower_atan2,
+    &lower_pointwise<AccumulateNV2, "Sum">, &lower_unless_zero<Xdivy, "x1", "x2">,
+    &lower_unless_zero<Xlogy, "x1", "x2">, &lower_unless_zero<Xlog1py, "x", "y">>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/bitwise/onnx_out.hpp - ONNX exporter: bitwise operations on integers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
+inline value_id split_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+    auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
+    auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
+    return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
+}
+/// The bits of numbers of 64 bits, as above: shifted down one by one.
+inline value_id split_wide_bits(emission& m, value_id x, std::size_t rank) {
+    std::vector<double> by;
+    for (int i = 0; i < 64; ++i) by.push_back(i);
+    auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
+    auto const down = m.typed(
+        m.node("BitShift", {each, m.floats(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
+    return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
+}
+/// Before 18: bit by bit in int64, whose last bit is its sign.
+template <class Op> status lower_split_bits(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
+    auto const type = m.type(n.template in<"x1">());
+    bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
+    std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
+                               : type == dtype::i16 || type == dtype::u16 ? 16
+                               : type == dtype::i32 || type == dtype::u32 ? 32
+                                                                          : 64;
+    if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
+        return fail(errc::unsupported_in_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
+    numbers each;
+    for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
+    auto const powers = m.integers(each);
+    auto const parted = [&](value_id v, std::size_t of_rank) {
+        return width == 64 ? split_wide_bits(m, v, of_rank) : split_bits(m, v, of_rank, width, powers);
+    };
+    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
+    value_id bits;
+    if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
+    else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
+    else bits = m.node("Sub", {m.node("Add", {x, y}), m.node("Mul", {x, y})});
+    auto const rank = static_cast<std::int64_t>(xs.rank() > ys.rank() ? xs.rank() : ys.rank());
+    auto z = out::reduced(m, "ReduceSum", m.node("Mul", {bits, powers}), {rank}, false);
+    if (sign) {
+        auto const half = std::int64_t{1} << (width - 1);
+        auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
+        z = m.node("Sub", {moved, m.integer(half)});
+    }
+    return n.set_output(out::cast(m, z, type));
+}
+template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
+    if (n.m.opset() < 18) return lower_split_bits(n);
+    return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
+}
+
+/// For unsigned numbers: ONNX shifts no others.
+template <class Op> status lower_shift(lowering<Op>& n) {
+    char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
+    return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
+}
+
+/// Before 18: subtracts from the largest number if unsigned, from -1 if signed.
+inline status lower_invert(lowering<Invert>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const type = m.type(x);
+    if (m.opset() >= 18 || type == dtype::u64) return n.set_output(m.node("BitwiseNot", {x}));
+    auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
+    std::int64_t const max = type == dtype::u8    ? 0xFF
+                             : type == dtype::u16 ? 0xFFFF
+                             : type == dtype::u32 ? 0xFFFFFFFF
+                                                  : -1;
+    auto const from = m.number(static_cast<double>(max), wide);
+    return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
+}
+
+/// The lowerings of this family.
+using bitwise_lowerings = lowerings<&lower_bits<BitwiseAnd, "BitwiseAnd">, &lower_bits<BitwiseOr, "BitwiseOr">,
+    &lower_bits<BitwiseXor, "BitwiseXor">, &lower_shift<LeftShift>, &lower_shift<RightShift>, &lower_invert>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/compare/clip_bounds.hpp - the bounds of a clipping as numbers
+
+GRAFT_BEGIN
+namespace library {
+
+struct clip_bounds {
+    double low = 0, high = 0;
+};
+
+/// The bounds if they are scalars whose elements are known, and in order; nothing otherwise. Where bounds cross,
+/// TensorFlow takes the lower one and ONNX the upper one.
+[[nodiscard]] inline std::optional<clip_bounds> bounds_in_order(tensor_view const& low, tensor_view const& high) {
+    for (auto const* v : {&low, &high})
+        if (!v->desc.shape.has_rank() || v->desc.shape.rank() != 0 || count_of_numbers(*v) == 0) return {};
+    clip_bounds const b{number_at(low, 0), number_at(high, 0)};
+    if (!(b.low <= b.high)) return {};
+    return b;
+}
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/compare/onnx_out.hpp - to ONNX: comparisons and choices
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
+/// the numbers are compared.
+/// error undetermined_shape: texts whose number is not known; unsupported_in_operator_set: texts before 11
+inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
+    if (m.type(x) != dtype::string || m.opset() >= 19)
+        return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
+    if (!of_x.is_static() || !of_y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "x1", "texts whose number is known"));
+        return x;
+    }
+    value_id const both[]{out::reshape(m, x, {-1}), out::reshape(m, y, {-1})};
+    auto const all = m.typed(m.node("Concat", both, {{"axis", 0}}), dtype::string);
+    auto const unique = m.nodes("Unique", span<value_id const>(&all, 1), {{"sorted", 1}}, 4);
+    auto const count = of_x.elements().value();
+    auto const part = [&](std::int64_t from, std::int64_t to, shape const& s) {
+        auto const numbers_of = m.typed(out::sliced(m, m.typed(unique + 2, dtype::i64), {from}, {to}, {0}), dtype::i64);
+        return m.typed(out::reshape_to(m, numbers_of, s), dtype::i64);
+    };
+    auto const first = part(0, count, of_x), second = part(count, count + of_y.elements().value(), of_y);
+    return m.typed(m.node("Equal", {first, second}), dtype::boolean);
+}
+
+template <class Op> value_id equal_inputs(lowering<Op>& n) {
+    return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
+        n.template input<"x2">().shape());
+}
+inline status lower_equal(lowering<Equal>& n) { return n.set_output(equal_inputs(n)); }
+
+inline status lower_not_equal(lowering<NotEqual>& n) {
+    if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
+        return n.set_output(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
+    return n.set_output(out::pointwise(n.m, "Not", {equal_inputs(n)}));
+}
+
+/// Before 12: the Or of both comparisons; before 11, where floats cannot be compared for equality: not the reverse
+/// comparison, and neither is NaN.
+template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Reverse>
+status lower_or_equal(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x1">(), y = n.template in<"x2">();
+    auto const created = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
+        return m.typed(out::pointwise(m, operation, inputs), dtype::boolean);
+    };
+    if (m.opset() >= 12) return n.set_output(created(Operation.view(), {x, y}));
+    auto const type = m.type(x);
+    bool const whole = type == dtype::i32 || type == dtype::i64;
+    if (m.opset() >= 11 || whole)
+        return n.set_output(created("Or", {created(Strict.view(), {x, y}), created("Equal", {x, y})}));
+    auto const none = created("Or", {created("IsNaN", {x}), created("IsNaN", {y})});
+    return n.set_output(created("Not", {created("Or", {created(Reverse.view(), {x, y}), none})}));
+}
+
+/// A one-dimensional condition selects complete slices of the first axis.
+inline status lower_select(lowering<Select>& n) {
+    auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
+    if (!c.has_rank() || !x.has_rank()) return fail(errc::wrong_shape, "condition", "a rank that is known");
+    auto const condition = c.rank() == 1 && x.rank() > 1 ? out::along(n.m, n.in<"condition">(), 1, 0, x.rank())
+                                                         : n.in<"condition">();
+    auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
+    return n.set_output(n.m.typed(y, n.m.type(n.in<"x1">())));
+}
+
+/// If both are the same tensor, only the shape of the condition matters: this is how an Expand with a shape known only
+/// at run time is imported.
+inline status lower_select_v2(lowering<SelectV2>& n) {
+    if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
+        if (auto const all = as<Fill>(n.input<"condition">().producer())) {
+            auto const dims = out::cast(n.m, n.m.of(all->input<"dims">()), dtype::i64);
+            return n.set_output(n.m.node("Expand", {n.in<"then">(), dims}));
+        }
+    return n.set_output(n.m.typed(
+        out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
+}
+
+/// `Clip` if the bounds are numbers in order: where they cross, that of ONNX takes the upper one.
+inline status lower_clip_by_value(lowering<ClipByValue>& n) {
+    auto const low = n.input<"clip_value_min">(), high = n.input<"clip_value_max">();
+    int const since = low.dtype() == dtype::bf16 ? 13 : dtype_families::floating.has(low.dtype()) ? 6 : 12;
+    auto const bounds = bounds_in_order({low.desc(), low.value().bytes, {}}, {high.desc(), high.value().bytes, {}});
+    if (bounds && n.m.opset() >= since) {
+        if (n.m.opset() < 11) return n.set_output(out::clipped(n.m, n.in<"x">(), bounds->low, bounds->high));
+        auto const [base, order] = n.m.before_order(n.in<"x">());
+        auto const y = n.m.node("Clip", {base, n.in<"clip_value_min">(), n.in<"clip_value_max">()});
+        return n.set_output(order.empty() ? y : n.m.transposed(y, order));
+    }
+    auto const below = out::pointwise(n.m, "Min", {n.in<"x">(), n.in<"clip_value_max">()});
+    return n.set_output(out::pointwise(n.m, "Max", {below, n.in<"clip_value_min">()}));
+}
+
+/// The lowerings of this family.
+using compare_lowerings =
+    lowerings<&lower_equal, &lower_not_equal, &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">,
+        &lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">, &lower_select, &lower_select_v2,
+        &lower_clip_by_value>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/segment/onnx_out.hpp - to ONNX: sums and extremes of segments
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// 0, 1, ... below `count` along the last of `rank` axes, of int64.
+inline value_id counted(emission& m, std::int64_t count) {
+    numbers all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
+    return m.integers(all);
+}
+
+/// How rows of one segment are reduced.
+struct segment_way {
+    std::string_view reduction{}; ///< of ONNX
+    double begin = 0;             ///< the value for rows of other segments in the reduction
+    double empty = 0;             ///< the value of a segment without a row
+    int root = 0;                 ///< 1: divided by the number of rows, 2: by its square root
+};
+
+/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
+/// counts as `begin` in all others. Sums of reals are one product of matrices instead.
+/// error undetermined_shape, unsupported_in_operator_set: more than 2^24 elements in between
+inline value_id put_together(
+    emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
+    if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "segment_ids", "sizes that are known"));
+        return x;
+    }
+    auto const k = rows.value(), e = each.value(), n = segments.value();
+    bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
+    if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
+        m.refuse(fail(errc::unsupported_in_operator_set, "segment_ids", "fewer rows and segments"));
+        return x;
+    }
+    auto const type = m.type(x);
+    auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
+    auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
+    value_id created;
+    if (is_sum) {
+        created = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
+    } else {
+        bool const greatest = how.reduction == "ReduceMax", min = how.reduction == "ReduceMin";
+        auto const other = m.number(greatest || min ? end_of(type, min) : how.begin, type);
+        auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
+        created = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
+    }
+    if (how.root != 0 || how.empty != how.begin) {
+        auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
+        if (how.root != 0) {
+            auto by = out::cast(m,
+                m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
+            if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
+            created = m.typed(m.node("Div", {created, by}), type);
+        } else {
+            auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
+            created = m.typed(m.node("Where", {none, m.number(how.empty, type), created}), type);
+        }
+    }
+    return out::reshape_to(m, created, y);
+}
+
+/// `Unsorted`: ids of any rank, and segments without a row have the initial value of the reduction.
+template <class Op> status lower_segments(
+    lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
+    auto& m = n.m;
+    auto const& y = n.template output<"y">().shape();
+    auto const type = m.type(rows);
+    auto const created = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
+        y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
+    return n.set_output(out::cast(m, created, type));
+}
+
+template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
+    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // empty segments have the value of the reduction
+    return lower_segments(
+        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+}
+
+template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
+        n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
+}
+
+template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rows = m.typed(
+        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"x">()));
+    return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
+        x.elements(1, x.rank()), how);
+}
+
+inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
+    by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
+    by_least_of_any{"ReduceMin"};
+template <class Op, segment_way const& How> status sorted_segments(lowering<Op>& n) { return lower_sorted(n, How); }
+template <class Op, segment_way const& How> status unsorted_segments(lowering<Op>& n) { return lower_unsorted(n, How); }
+template <class Op, segment_way const& How> status chosen_segments(lowering<Op>& n) { return lower_chosen(n, How); }
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
+
+/// The lowerings of this family.
+using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
+    lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
+    lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
+    lowered_unsorted<UnsortedSegmentProd, by_product>, lowered_unsorted<UnsortedSegmentMax, by_most>,
+    lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
+    lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
+    lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
+    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/histogram/onnx_out.hpp - ONNX exporter: counts of numbers, and the bucket of each number
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// A column of `count` ones.
+inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
+    std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
+    return out::reshape(m, m.floats(all, t), {count, 1});
+}
+/// Weights are summed by segments, whose ids are the numbers; ones if there are none.
+inline status lower_bincount(lowering<Bincount>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
+    auto const& y = n.output<"bins">().shape();
+    if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "array", "sizes that are known");
+    auto const type = n.output<"bins">().desc().type;
+    auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
+                                    : out::reshape(m, n.in<"weights">(), {count.value(), 1});
+    auto const at = out::reshape(m, n.in<"array">(), {count.value()});
+    return n.set_output(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
+}
+
+/// The bin of each number, computed in float64, then the count of each bin.
+inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"x">().shape().elements();
+    auto const& y = n.output<"y">().shape();
+    if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const bins = y[0].value();
+    auto const range = out::cast(m, n.in<"range">(), dtype::f64);
+    auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
+               high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
+    auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
+    auto const x = out::cast(m, out::reshape(m, n.in<"x">(), {-1}), dtype::f64);
+    auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
+    auto const above = work("Max", place, m.number(0, dtype::f64)),
+               inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
+    auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
+    auto const created = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
+    return n.set_output(out::cast(m, m.typed(created, dtype::i32), n.output<"y">().desc().type));
+}
+
+/// The number of boundaries below each number, at most all but one.
+inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
+    auto& m = n.m;
+    auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
+    auto const ports = n.dynamic_input<"bucket_boundaries">();
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const count = ports[i].shape().elements();
+        if (!count.known() || count.is(0))
+            return fail(errc::undetermined_shape, "bucket_boundaries", "a number of boundaries that is known");
+        auto const below = m.typed(
+            m.node("Less", {out::unsqueeze(m, edges[i], {0}), out::unsqueeze(m, x[i], {1})}), dtype::boolean);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::f32), {1}, false), dtype::f32);
+        auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
+        all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
+    }
+    return n.set_output(span<value_id const>(all));
+}
+
+/// The number of boundaries that are not above a number.
+template <class Op> status lower_buckets(lowering<Op>& n, value_id edges) {
+    auto& m = n.m;
+    auto const& s = n.template input<"input">().shape();
+    if (!s.has_rank()) return unknown_rank("input");
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const x = out::unsqueeze(m, out::cast(m, n.template in<"input">(), dtype::f32), {rank});
+    auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
+    return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+}
+inline status lower_bucketize(lowering<Bucketize>& n) {
+    return lower_buckets(n, n.m.floats(n.attr<"boundaries">(), dtype::f32));
+}
+inline status lower_bucketize_by_input(lowering<BucketizeWithInputBoundaries>& n) {
+    return lower_buckets(n, n.in<"boundaries">());
+}
+
+/// The lowerings of this family.
+using histogram_lowerings = lowerings<from_set<9, &lower_bincount>, from_set<9, &lower_histogram>,
+    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize, &lower_bucketize_by_input>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/random/onnx_out.hpp - to ONNX: random numbers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The numbers differ from those here: the algorithm of a random operator is unspecified.
+inline status lower_random_uniform(lowering<RandomUniform>& n) {
+    auto const& y = n.output<"y">().shape();
+    if (!y.is_static()) return fail(errc::undetermined_shape, "shape", "a shape that is known");
+    numbers dims;
+    for (std::size_t i = 0; i < y.rank(); ++i) dims.push_back(y[i].value());
+    std::vector<out::given> attributes{{"dtype", n.attr<"dtype">()}, {"shape", dims}};
+    if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
+    return n.set_output(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
+}
+
+/// The lowerings of this family.
+using random_lowerings = lowerings<&lower_random_uniform>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/reduce/onnx_out.hpp - to ONNX: reductions over axes, and running ones
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Over axes that are known, or that a run tells: no axes leave the tensor as it is.
+template <class Op> value_id reduced_over_axes(lowering<Op>& n, std::string_view operation, value_id x, dtype wide) {
+    auto& m = n.m;
+    auto const& d = n.template input<"x">().shape();
+    auto const axes = n.template input<"axes">();
+    auto const known = m.known(axes);
+    bool const keep = n.template attr<"keep_dims">();
+    x = out::cast(m, x, wide);
+    numbers counted;
+    for (std::size_t i = 0; known && i < known->size(); ++i)
+        if (auto const axis = axis_of(m, x, (*known)[i], d)) counted.push_back(*axis);
+    if (known && counted.size() == known->size()) return out::reduced(m, operation, x, counted, keep);
+    auto const from = out::reduces_by_input(operation);
+    return m.typed(
+        out::with_axes_of_run(m, operation, from, x, axes, {{"keepdims", keep}, {"noop_with_empty_axes", 1}}), wide);
+}
+/// Booleans via int32.
+template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
+    auto const x = n.template in<"x">();
+    auto const type = n.m.type(x);
+    auto const wide = type == dtype::boolean ? dtype::i32 : type;
+    return n.set_output(out::cast(n.m, reduced_over_axes(n, Operation.view(), x, wide), type));
+}
+
+template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const axis = m.known(n.template input<"dimension">());
+    if (!axis || axis->size() != 1) return fail(errc::not_a_constant, "dimension", "an axis that is known");
+    auto const found = axis_of(m, n.template in<"x">(), (*axis)[0], n.template input<"x">().shape());
+    if (!found) return unknown_rank("x");
+    auto at = *found;
+    auto const [x, order] = m.before_order(n.template in<"x">());
+    value_id y;
+    if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});
+    else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
+    return n.set_output(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
+}
+
+inline status lower_l2_loss(lowering<L2Loss>& n) {
+    auto& m = n.m;
+    auto const x = out::reshape(m, n.in<"x">(), {-1});
+    auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
+    return n.set_output(m.node("Mul", {sum, out::scalar_like(m, 0.5, x)}));
+}
+
+inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
+    auto const x = n.in<"x">();
+    return n.set_output(reduced_over_axes(n, "ReduceL2", x, n.m.type(x)));
+}
+
+inline status lower_reduction_layer(lowering<Reduction>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"x">().shape();
+    if (!s.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    numbers axes;
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    for (auto i = out::from_zero({n.attr<"axis">()}, s.rank())[0]; i < rank; ++i) axes.push_back(i);
+    auto x = n.in<"x">();
+    auto const how = n.attr<"operation">();
+    if (how == "ASUM") x = out::pointwise(m, "Abs", {x});
+    if (how == "SUMSQ") x = out::pointwise(m, "Mul", {x, x});
+    x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
+    return n.set_output(affine(m, x, n.attr<"coeff">(), 0));
+}
+
+/// The maximum of an axis in reverse order: of equal ones the later comes first.
+inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
+    auto& m = n.m;
+    auto const &s = n.input<"x">().shape(), &to = n.output<"y">().shape();
+    if (!s.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    bool const flat = n.attr<"axis">() == 10000, values = n.attr<"out_max_val">();
+    auto const axis = flat ? 1 : out::from_zero({n.attr<"axis">()}, s.rank())[0];
+    auto const size = flat ? s.elements(1, s.rank()) : s[static_cast<std::size_t>(axis)];
+    if (!size.known()) return fail(errc::undetermined_shape, "x", "a size that is known");
+    auto x = n.in<"x">();
+    if (flat) x = m.node("Flatten", {x}, {{"axis", 1}});
+    x = out::sliced(m, x, {-1}, {INT64_MIN}, {axis}, {-1});
+    value_id const inputs[]{x, m.integers({n.attr<"topk">()})};
+    auto const best = m.nodes("TopK", inputs, {{"axis", axis}}, 2);
+    auto const last = m.integer(size.value() - 1);
+    auto const at = out::cast(m, m.node("Sub", {last, m.typed(best + 1, dtype::i64)}), m.type(x));
+    if (!flat) return n.set_output(values ? best : at);
+    value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
+    return n.set_output(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
+}
+
+/// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
+/// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
+template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    auto const known = m.known(n.template input<"axis">());
+    if (!known || known->size() != 1 || !x.is_static())
+        return fail(errc::undetermined_shape, "x", "sizes and an axis that are known");
+    auto const rank = x.rank();
+    auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
+    auto const size = x[axis].value();
+    if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
+        return fail(errc::unsupported_in_operator_set, "x", "lines of fewer elements");
+    auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
+    bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
+    std::vector<double> counts;
+    for (std::int64_t i = 0; i < size; ++i)
+        for (std::int64_t k = 0; k < size; ++k)
+            counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
+    numbers dims{size, size}, over;
+    for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
+    auto const mask = out::reshape(m, m.floats(counts, dtype::boolean), dims);
+    auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
+    auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
+    auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
+    auto const created = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
+    return n.set_output(out::cast(m, m.typed(created, wide), type));
+}
+inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
+
+inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
+    return lower_running(n, "ReduceLogSumExp", true);
+}
+
+/// The lowerings of this family.
+using reduce_lowerings = lowerings<&lower_reduction<ReduceSum, "ReduceSum">, &lower_reduction<ReduceMean, "ReduceMean">,
+    &lower_reduction<ReduceMax, "ReduceMax">, &lower_reduction<ReduceMin, "ReduceMin">,
+    &lower_reduction<ReduceProd, "ReduceProd">, &lower_reduction<ReduceAll, "ReduceMin">,
+    &lower_reduction<ReduceAny, "ReduceMax">, &lower_arg<ArgMaxV2, "ArgMax">, &lower_arg<ArgMin, "ArgMin">,
+    &lower_l2_loss, &lower_euclidean_norm, &lower_reduction_layer, &lower_arg_max_with_k, from_set<9, &lower_cumprod>,
+    from_set<9, &lower_cumulative_logsumexp>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/unary/onnx_out.hpp - ONNX exporter: functions of the gamma function, by series exact in float64
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Float64 arithmetic on ONNX values.
+struct wide_arithmetic {
+    emission& m;
+
+    [[nodiscard]] value_id number(double v) const { return m.number(v, dtype::f64); }
+    value_id operator()(std::string_view operation, value_id v) const {
+        return m.typed(m.node(operation, {v}), dtype::f64);
+    }
+    value_id operator()(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id test(std::string_view operation, value_id a, value_id b) const {
+        return m.typed(m.node(operation, {a, b}), dtype::boolean);
+    }
+    [[nodiscard]] value_id choose(value_id condition, value_id a, value_id b) const {
+        return m.typed(m.node("Where", {condition, a, b}), dtype::f64);
+    }
+    [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
+    [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
+    /// The sine of pi times v, exactly 0 for integers.
+    [[nodiscard]] value_id sine_of_turns(value_id v) const {
+        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the caller handles the sign
+        auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
+        return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
+    }
+};
+
+/// Stirling's series for the logarithm of the gamma function, for numbers from 10 on.
+inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
+    auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
+    auto sum = a.number(terms[5]);
+    for (int i = 5; i-- > 0;) sum = a.add(a("Mul", sum, squared), terms[i]);
+    auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
+    return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
+}
+/// Numbers below one half are reflected; ten steps of the recurrence lead to where the series is exact.
+inline status lower_lgamma(lowering<Lgamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const low = a.test("Less", x, a.number(0.5));
+    auto const z = a.choose(low, a("Sub", a.number(1), x), x);
+    auto product = z;
+    for (int i = 1; i < 10; ++i) product = a("Mul", product, a.add(z, i));
+    auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
+    auto const sine = a.sine_of_turns(x);
+    auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
+    constexpr double max = 1e150; // beyond, the product overflows: the series alone is exact there
+    auto const large = a.test("Less", a.number(1e20), z);
+    auto const far = log_gamma_series(a, a("Min", z, a.number(max)));
+    auto y = a.choose(low, reflected, a.choose(large, far, of_z));
+    auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
+    y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
+    return n.set_output(out::cast(n.m, y, type));
+}
+
+inline status lower_digamma(lowering<Digamma>& n) {
+    wide_arithmetic const a{n.m};
+    auto const type = n.m.type(n.in<"x">());
+    auto const x = out::cast(n.m, n.in<"x">(), dtype::f64);
+    auto const positive = a.test("Less", a.number(0), x);
+    auto z = a.choose(positive, x, a("Sub", a.number(1), x));
+    auto sum = a("Reciprocal", z);
+    for (int i = 1; i < 10; ++i) sum = a("Add", sum, a("Reciprocal", a.add(z, i)));
+    z = a.add(z, 10);
+    auto const one = a("Reciprocal", z), squared = a("Mul", one, one);
+    constexpr double terms[]{1.0 / 12, -1.0 / 120, 1.0 / 252, -1.0 / 240, 1.0 / 132};
+    auto series = a.number(terms[4]);
+    for (int i = 4; i-- > 0;) series = a.add(a("Mul", series, squared), terms[i]);
+    auto const of_z = a("Sub", a("Sub", a("Sub", a("Log", z), a.times(one, 0.5)), a("Mul", series, squared)), sum);
+    // psi(x) = psi(1 - x) - pi cos(pi x) / sin(pi x); the signs of both are those within one turn of a half
+    auto const rest = a("Sub", x, a("Floor", x));
+    auto const cosine = a("Sin", a.times(a("Sub", a.number(0.5), rest), std::numbers::pi));
+    auto const ratio = a("Div", cosine, a.sine_of_turns(x));
+    auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
+    auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
+    reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
+    return n.set_output(out::cast(n.m, a.choose(positive, of_z, reflected), type));
+}
+
+/// The nearest integer, ties to even, with operators of set 7: exact, because the remainder above the floor is.
+inline value_id nearest_even(emission& m, value_id x) {
+    auto const type = m.type(x);
+    auto const holds = [&](std::string_view how, value_id a, value_id b) {
+        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+    };
+    auto const half = out::scalar_like(m, 0.5, x);
+    auto const below = out::pointwise(m, "Floor", {x});
+    auto const rest = out::pointwise(m, "Sub", {x, below});
+    auto const halved = out::pointwise(m, "Mul", {below, half});
+    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
+    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
+    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
+    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
+}
+
+inline status lower_power(lowering<Power>& n) {
+    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const p = n.attr<"power">();
+    if (p == 1) return n.set_output(x);
+    if (p == 2) return n.set_output(out::pointwise(n.m, "Mul", {x, x}));
+    return n.set_output(out::pointwise(n.m, "Pow", {x, out::scalar_like(n.m, p, x)}));
+}
+
+inline status lower_exp(lowering<Exp>& n) {
+    auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const base = n.attr<"base">();
+    if (base > 0) x = affine(n.m, x, std::log(base), 0);
+    return n.set_output(out::pointwise(n.m, "Exp", {x}));
+}
+
+inline status lower_log(lowering<Log>& n) {
+    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const base = n.attr<"base">();
+    auto const y = out::pointwise(n.m, "Log", {x});
+    return n.set_output(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
+}
+
+inline status lower_square(lowering<Square>& n) {
+    return n.set_output(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
+}
+
+inline status lower_rsqrt(lowering<Rsqrt>& n) {
+    return n.set_output(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
+}
+
+/// The nearest integer, ties to even. Before 11: the floor, plus one if the remainder is above a half, or is a half
+/// and the floor is odd.
+template <class Op> status lower_to_nearest(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    if (m.opset() >= 11) return n.set_output(out::pointwise(m, "Round", {x}));
+    return n.set_output(nearest_even(m, x));
+}
+
+inline status lower_threshold(lowering<Threshold>& n) {
+    auto const x = n.in<"x">();
+    auto const above = out::pointwise(n.m, "Greater", {x, out::scalar_like(n.m, n.attr<"threshold">(), x)});
+    return n.set_output(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
+}
+
+inline status lower_is_finite(lowering<IsFinite>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
+               none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
+    auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
+    return n.set_output(out::pointwise(m, "Not", {either}));
+}
+
+inline status lower_log1p(lowering<Log1p>& n) {
+    auto const x = n.in<"x">();
+    return n.set_output(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::scalar_like(n.m, 1, x)})}));
+}
+
+inline status lower_expm1(lowering<Expm1>& n) {
+    auto const x = n.in<"x">();
+    return n.set_output(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::scalar_like(n.m, 1, x)}));
+}
+
+inline status lower_erfc(lowering<Erfc>& n) {
+    auto const x = n.in<"x">();
+    return n.set_output(out::pointwise(n.m, "Sub", {out::scalar_like(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+}
+
+/// The lowerings of this family.
+using unary_lowerings = lowerings<from_set<9, &lower_lgamma>, from_set<11, &lower_digamma>, &lower_power, &lower_exp,
+    &lower_log, &lower_square, &lower_rsqrt, &lower_pointwise<IsInf, "IsInf">, &lower_pointwise<IsNan, "IsNaN">,
+    &lower_to_nearest<Rint>, &lower_to_nearest<Round>, &lower_threshold, &lower_pointwise<Inv, "Reciprocal">,
+    &lower_is_finite, &lower_log1p, &lower_expm1, &lower_erfc>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/onnx_out_tensors.hpp - ONNX exporters of operators on tensors: arrays, mathematics, images, flow
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Lowerings of operators on tensors; a part of `builtin_lowerings`.
+using tensor_lowerings = out::join_lowerings<colour_lowerings, format_lowerings, unique_lowerings, grid_lowerings,
+    resize_nd_lowerings, bitwise_lowerings, tensor_array_lowerings, tensor_list_lowerings, cast_lowerings,
+    concat_row_lowerings, gather_picked_lowerings, patch_lowerings, warp_lowerings, histogram_lowerings,
+    unary_lowerings, reshape_lowerings, concat_lowerings, slice_lowerings, gather_lowerings, creation_lowerings,
+    pad_lowerings, block_lowerings, identity_lowerings, scatter_lowerings, sort_lowerings, arithmetic_lowerings,
+    compare_lowerings, reduce_lowerings, random_lowerings, segment_lowerings, resize_lowerings, optical_flow_lowerings>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/onnx_out.hpp - all ONNX exporters of the library's operators
 
 GRAFT_BEGIN
@@ -7352,18 +7385,7 @@ namespace library::onnx_out {
 
 /// All lowerings of the library: a parameter of `out::exporters` in addition to ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program use it
-using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, format_lowerings, unique_lowerings,
-    grid_lowerings, resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, label_lowerings,
-    tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings,
-    loss_layer_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
-    integer_lowerings, recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings,
-    tensor_array_lowerings, tensor_list_lowerings, cast_lowerings, concat_row_lowerings, gather_picked_lowerings,
-    yolo_lowerings, patch_lowerings, warp_lowerings, histogram_lowerings, unary_lowerings, audio_lowerings,
-    recurrent_cell_lowerings, reshape_lowerings, concat_lowerings, slice_lowerings, gather_lowerings,
-    creation_lowerings, pad_lowerings, block_lowerings, dropout_lowerings, identity_lowerings, scatter_lowerings,
-    sort_lowerings, arithmetic_lowerings, compare_lowerings, reduce_lowerings, random_lowerings, segment_lowerings,
-    prior_box_lowerings, roi_lowerings, nms_lowerings, ssd_lowerings, faster_rcnn_lowerings, box_lowerings,
-    resize_lowerings, optical_flow_lowerings, conv_im2col_lowerings>;
+using builtin_lowerings = out::join_lowerings<layer_lowerings, tensor_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
