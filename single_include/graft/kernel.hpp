@@ -1529,7 +1529,6 @@ struct GRAFT_TYPE kernel {
     static constexpr auto output_types = detail::port_types<Op, Run, param_kind::output>();
     /// Input ports in whose memory the first output may be written, a bit for each.
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
-
     /// Whether it shares its work among the threads of a session.
     static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
     /// Whether it is half of a `prepared_kernel`.
