@@ -2173,7 +2173,7 @@ public:
     /// Input `port` of an operator whose type is not known here.
     [[nodiscard]] static tensor_ref input_of(numbered_op const& n, int port) { return n.input_at(port); }
     /// The tensors of input `port`.
-    [[nodiscard]] static tensor_range inputs_of(numbered_op const& n, int port) { return n.inputs_at(port); }
+    [[nodiscard]] static graft::tensor_range inputs_of(numbered_op const& n, int port) { return n.inputs_at(port); }
 
 protected:
     using node_ref::node_ref;
@@ -2182,7 +2182,7 @@ protected:
         auto const p = slots_of_input(port);
         return p.count ? inputs()[p.first] : tensor_ref();
     }
-    [[nodiscard, gnu::noinline]] tensor_range inputs_at(int port) const {
+    [[nodiscard, gnu::noinline]] graft::tensor_range inputs_at(int port) const {
         auto const p = slots_of_input(port);
         if (!p.count) return {};
         return {of(), of().inputs_of(row()).subspan(p.first, p.count)};
@@ -2191,7 +2191,7 @@ protected:
         auto const p = slots_of_output(port);
         return p.count ? outputs()[p.first] : tensor_ref();
     }
-    [[nodiscard, gnu::noinline]] tensor_range outputs_at(int port) const {
+    [[nodiscard, gnu::noinline]] graft::tensor_range outputs_at(int port) const {
         auto const p = slots_of_output(port);
         if (!p.count) return {};
         return {of(), row().output(p.first), p.count};
