@@ -4,6 +4,7 @@
 #ifndef GRAFT_CHECKED
 #define GRAFT_CHECKED
 #endif
+#undef GRAFT_SEPARATE // graft::compiled is not checked
 #include <doctest/doctest.h>
 
 #include <csignal>

@@ -202,7 +202,7 @@ using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, 
         kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
             &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>,
             &non_zero<std::int16_t>, &non_zero<std::uint16_t>, &non_zero<std::uint32_t>, &non_zero<std::uint64_t>>,
-        half, bfloat16>>;
+        bfloat16>>;
 
 } // namespace library
 GRAFT_END

@@ -309,17 +309,19 @@ template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", 
     return ok;
 }
 
-/// The kernels in this file.
-using conv_direct_kernels = with_promoted<
-    join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
-             &conv_directly<std::uint8_t>>,
-        kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
-        kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
-        kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
-        kernels_of<Deconvolution, &deconvolution_directly>,
-        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
-        kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
-    half, bfloat16>;
+/// The kernels in this file. ConvolutionNd of float is computed by products (unpacked_convolution.hpp), of 16 bits here.
+using conv_direct_kernels = join<
+    with_promoted<
+        join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
+                 &conv_directly<std::uint8_t>>,
+            kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
+            kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
+            kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
+            kernels_of<Deconvolution, &deconvolution_directly>, kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
+        half, bfloat16>,
+    kernels_of<ConvolutionNd, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
+    kernels<promoted<kernel<ConvolutionNd, &convolution_nd<float>>, half>,
+        promoted<kernel<ConvolutionNd, &convolution_nd<float>>, bfloat16>>>;
 
 } // namespace library
 GRAFT_END

@@ -141,11 +141,12 @@ inline status bn_infer(in<"x", float> x, optional_in<"scale", float> scale, opti
 }
 
 /// The kernels in this file.
-using norm_batch_norm_kernels = with_promoted<
-    kernels<promoted<mixed_batch_norm_kernel, half, 1, 1>, promoted<mixed_batch_norm_kernel, bfloat16, 1, 1>,
-        kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
-        kernel<BNInference, &bn_inference, &bn_inference_workspace>, kernel<BNInfer, &bn_infer, &bn_infer_workspace>>,
-    half, bfloat16>;
+using norm_batch_norm_kernels =
+    join<kernels<promoted<mixed_batch_norm_kernel, half, 1, 1>, promoted<mixed_batch_norm_kernel, bfloat16, 1, 1>>,
+        with_promoted<kernels<kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
+                          kernel<BNInference, &bn_inference, &bn_inference_workspace>,
+                          kernel<BNInfer, &bn_infer, &bn_infer_workspace>>,
+            half, bfloat16>>;
 
 /// LRN in both layouts.
 inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", std::int64_t> radius,
