@@ -137,7 +137,7 @@ TEST_CASE("every plugin maps its origin to an operator that ships") {
     for (auto const& row : set.rows) {
         CAPTURE(set.origin_of(row));
         CHECK(set.find(set.origin_of(row)) == &row);
-        if (row.target().empty()) CHECK(row.expand != nullptr);
+        if (row.target().empty()) CHECK((row.expand != nullptr));
         else CHECK(shipped::operators().find(row.target()) != no_op);
     }
     CHECK(set.find("NoSuchOperator") == nullptr);

@@ -70,11 +70,12 @@ TEST_CASE("what is random, changes state or steers control flow in a framework d
     int rows = 0, random = 0, steering = 0;
     for (auto const& set : all.plugins)
         for (auto const& r : set.rows) {
-            auto const from = set.origins.find(r.origin), to = all.ops.find(r.target);
+            auto const name = set.origin_of(r);
+            auto const from = set.origins.find(name), to = all.ops.find(r.target());
             if (from == graft::no_op || to == graft::no_op) continue; // it becomes a graph
             // copies for a debugger: their changes are outside of the graph
-            if (r.origin == "DebugIdentityV2" || r.origin == "DeepCopy") continue;
-            CAPTURE(std::string(r.origin));
+            if (name == "DebugIdentityV2" || name == "DeepCopy") continue;
+            CAPTURE(std::string(name));
             auto const &origin = set.origins.ops[from], &target = all.ops.ops[to];
             for (auto const t : {op_trait::random, op_trait::stateful, op_trait::reads_state})
                 CHECK((!origin.is(t) || target.is(t)));
