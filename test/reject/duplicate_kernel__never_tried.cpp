@@ -15,8 +15,7 @@ struct mine {
 #ifndef GRAFT_REJECT
     using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Relu, &wide>>;
 #else
-    using list =
-        graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Relu, &wide>, graft::kernel<Relu, &fast>>;
+    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Relu, &wide>, graft::kernel<Relu, &fast>>;
 #endif
 };
 graft::status (*const used[])(graft::in<"x", float>, graft::out<"y", float>) = {&relu, &fast};

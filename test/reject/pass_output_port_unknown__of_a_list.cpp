@@ -8,8 +8,8 @@ namespace tf = graft::tensorflow;
 using namespace graft::scope_terms;
 
 struct Unpack : tf::op<Unpack> {
-    static constexpr auto prototype = tf::op_def("Unpack", "value: T", "-> output: num * T", "num: int >= 0",
-        "axis: int = 0", "T: {float}");
+    static constexpr auto prototype = tf::op_def(
+        "Unpack", "value: T", "-> output: num * T", "num: int >= 0", "axis: int = 0", "T: {float}");
 };
 struct Sub : tf::op<Sub> {
     static constexpr auto prototype = tf::op_def("Sub", "x: T", "y: T", "-> z: T", "T: {float}");

@@ -1685,7 +1685,7 @@ using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, 
         kernels_of<NonZero, &non_zero<float>, &non_zero<double>, &non_zero<half>, &non_zero<std::int32_t>,
             &non_zero<std::int64_t>, &non_zero<std::int8_t>, &non_zero<std::uint8_t>, &non_zero<bool>,
             &non_zero<std::int16_t>, &non_zero<std::uint16_t>, &non_zero<std::uint32_t>, &non_zero<std::uint64_t>>,
-        half, bfloat16>>;
+        bfloat16>>;
 
 } // namespace library
 GRAFT_END
@@ -14820,17 +14820,19 @@ template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", 
     return ok;
 }
 
-/// The kernels in this file.
-using conv_direct_kernels = with_promoted<
-    join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
-             &conv_directly<std::uint8_t>>,
-        kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
-        kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
-        kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
-        kernels_of<Deconvolution, &deconvolution_directly>,
-        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
-        kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
-    half, bfloat16>;
+/// The kernels in this file. ConvolutionNd of float is computed by products (unpacked_convolution.hpp).
+using conv_direct_kernels = join<
+    with_promoted<
+        join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
+                 &conv_directly<std::uint8_t>>,
+            kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
+            kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
+            kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
+            kernels_of<Deconvolution, &deconvolution_directly>, kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
+        half, bfloat16>,
+    kernels_of<ConvolutionNd, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
+    kernels<promoted<kernel<ConvolutionNd, &convolution_nd<float>>, half>,
+        promoted<kernel<ConvolutionNd, &convolution_nd<float>>, bfloat16>>>;
 
 } // namespace library
 GRAFT_END
@@ -17889,11 +17891,12 @@ inline status bn_infer(in<"x", float> x, optional_in<"scale", float> scale, opti
 }
 
 /// The kernels in this file.
-using norm_batch_norm_kernels = with_promoted<
-    kernels<promoted<mixed_batch_norm_kernel, half, 1, 1>, promoted<mixed_batch_norm_kernel, bfloat16, 1, 1>,
-        kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
-        kernel<BNInference, &bn_inference, &bn_inference_workspace>, kernel<BNInfer, &bn_infer, &bn_infer_workspace>>,
-    half, bfloat16>;
+using norm_batch_norm_kernels =
+    join<kernels<promoted<mixed_batch_norm_kernel, half, 1, 1>, promoted<mixed_batch_norm_kernel, bfloat16, 1, 1>>,
+        with_promoted<kernels<kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
+                          kernel<BNInference, &bn_inference, &bn_inference_workspace>,
+                          kernel<BNInfer, &bn_infer, &bn_infer_workspace>>,
+            half, bfloat16>>;
 
 /// LRN in both layouts.
 inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", std::int64_t> radius,

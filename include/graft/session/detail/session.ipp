@@ -97,7 +97,12 @@ template <class After> status session::run_with(After& after) {
     ran_ = static_cast<bool>(why);
     return why;
 }
-GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
+GRAFT_LARGE status session::run_and_tell(listener after) {
+    auto reviews = std::exchange(reviews_, {}); // an observer takes times, or repeats on a chip what a kernel has done
+    auto const why = run_with(after);
+    reviews_ = std::move(reviews);
+    return why;
+}
 GRAFT_LARGE status session::unusable() const {
     if (!graph_) return fail(errc::moved_from, {}, "a session that was not moved from");
     if (running_) return fail(errc::session_is_running, {}, "a session that does not run");

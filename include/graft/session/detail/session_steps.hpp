@@ -76,7 +76,7 @@ struct session_steps {
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
     series<prologue> prologues_{};    ///< one per step; empty if none has any
-    series<reviewed_step> reviews_{}; ///< one per step before the end of the first run, if views are checked
+    series<reviewed_step> reviews_{}; ///< one per step until a run that nobody observes, if views are checked
     series<detail::initial_contents> initial_contents_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};

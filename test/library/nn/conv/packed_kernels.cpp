@@ -80,7 +80,7 @@ struct operators {
 };
 struct table {
     static constexpr std::string_view engine = "cpu";
-    using list = graft::join<lib::packed_conv_kernels, lib::conv_direct_kernels>;
+    using list = graft::join<lib::packed_conv_kernels, lib::unpacked_conv_kernels, lib::conv_direct_kernels>;
 };
 
 } // namespace

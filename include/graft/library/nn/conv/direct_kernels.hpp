@@ -309,7 +309,7 @@ template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", 
     return ok;
 }
 
-/// The kernels in this file. ConvolutionNd of float is computed by products (unpacked_convolution.hpp), of 16 bits here.
+/// The kernels in this file. ConvolutionNd of float is computed by products (unpacked_convolution.hpp).
 using conv_direct_kernels = join<
     with_promoted<
         join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
