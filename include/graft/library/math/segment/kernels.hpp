@@ -43,7 +43,7 @@ namespace detail {
 /// Compiled once for all types and functions.
 [[gnu::noinline]] inline status fold_unsorted(erased_in const& x, kernel_tensor<any const> const& ids,
     erased_out const& y, void const* begin, row_function fold) {
-    fill(y.data, y.of.size(), static_cast<std::byte const*>(begin), y.width);
+    library::fill(y.data, y.of.size(), static_cast<std::byte const*>(begin), y.width);
     auto const n = y.of.dim(0);
     auto const run = ids.size() ? x.of.size() / ids.size() : 0;
     for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -111,7 +111,7 @@ template <fold_by How, class T> segment_fold segment_fold_of() {
     auto const run = static_cast<std::size_t>(y.of.shape().elements(1, y.of.rank()).value());
     auto const all = x.of.dim(0), room = y.of.dim(0);
     auto const bytes = run * y.width;
-    fill(y.data, y.of.size(), reinterpret_cast<std::byte const*>(&how.empty), y.width);
+    library::fill(y.data, y.of.size(), reinterpret_cast<std::byte const*>(&how.empty), y.width);
     found = 0;
     for (std::size_t i = 0, begin = 0; i < ids.size(); ++i) {
         auto const row = rows ? index_at(*rows, i) : static_cast<std::int64_t>(i), s = index_at(ids, i);
