@@ -5,11 +5,15 @@
 
 struct Convert : graft::op<Convert> {
 #ifndef GRAFT_REJECT
-    static constexpr auto prototype = graft::prototype("Convert").input("x", f32 | i32).type_attr("to", f32 | i32)
-        .output("y", type_from("to"), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Convert")
+                                          .input("x", f32 | i32)
+                                          .type_attr("to", f32 | i32)
+                                          .output("y", type_from("to"), follow("x", aspect::shape));
 #else
-    static constexpr auto prototype = graft::prototype("Convert").input("x", f32 | i32).type_attr("to", f32 | i32)
-        .output("y", type_from("to"), follow("x"));
+    static constexpr auto prototype = graft::prototype("Convert")
+                                          .input("x", f32 | i32)
+                                          .type_attr("to", f32 | i32)
+                                          .output("y", type_from("to"), follow("x"));
 #endif
 };
 static_assert(graft::well_formed<Convert>);

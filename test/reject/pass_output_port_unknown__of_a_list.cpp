@@ -17,8 +17,11 @@ struct Sub : tf::op<Sub> {
 struct Size : graft::fused_op<Size> {
     static constexpr auto prototype = tf::op_def("Size", "x: T", "-> y: T", "T: {float}");
 };
-inline constexpr auto good_form = graft::structure().node("parts", "Unpack", "@x").where("num", 4)
-    .node("size", "Sub", "parts:3", "parts:0").output("y", "size");
+inline constexpr auto good_form = graft::structure()
+                                      .node("parts", "Unpack", "@x")
+                                      .where("num", 4)
+                                      .node("size", "Sub", "parts:3", "parts:0")
+                                      .output("y", "size");
 inline constexpr auto good =
     graft::scope_pass<Size>("size").when(count("Sub") >= 1).match(good_form).attr_from("T", "size", "T");
 struct valid {
@@ -28,8 +31,11 @@ struct valid {
 constexpr auto valid_rows = graft::passes_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad_form = graft::structure().node("parts", "Unpack", "@x").where("num", 4)
-    .node("size", "Sub", "parts:4", "parts:0").output("y", "size");
+inline constexpr auto bad_form = graft::structure()
+                                     .node("parts", "Unpack", "@x")
+                                     .where("num", 4)
+                                     .node("size", "Sub", "parts:4", "parts:0")
+                                     .output("y", "size");
 inline constexpr auto bad =
     graft::scope_pass<Size>("size").when(count("Sub") >= 1).match(bad_form).attr_from("T", "size", "T");
 struct invalid {

@@ -16,8 +16,8 @@ struct Sigmoid : tf::op<Sigmoid> {
 struct Swish : graft::fused_op<Swish> {
     static constexpr auto prototype = tf::op_def("Swish", "x: T", "-> y: T", "T: {float}");
 };
-inline constexpr auto good_form = graft::structure().node("gate", "Sigmoid", "@x").node("product", "Mul", "@x", "gate")
-    .output("y", "product");
+inline constexpr auto good_form =
+    graft::structure().node("gate", "Sigmoid", "@x").node("product", "Mul", "@x", "gate").output("y", "product");
 inline constexpr auto good =
     graft::scope_pass<Swish>("swish").when(count("Mul") >= 1).match(good_form).attr_from("T", "gate", "T");
 struct valid {
@@ -27,8 +27,8 @@ struct valid {
 constexpr auto valid_rows = graft::passes_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad_form = graft::structure().node("gate", "Sigmoid", "@x").node("product", "Mul", "@x", "gate")
-    .output("y", "gate");
+inline constexpr auto bad_form =
+    graft::structure().node("gate", "Sigmoid", "@x").node("product", "Mul", "@x", "gate").output("y", "gate");
 inline constexpr auto bad =
     graft::scope_pass<Swish>("swish").when(count("Mul") >= 1).match(bad_form).attr_from("T", "gate", "T");
 struct invalid {
