@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstring> // memcpy
-#include <utility> // move
 
 #include "graft/base/container/series.hpp"
 #include "graft/kernel/argument.hpp"
@@ -12,6 +11,7 @@
 #include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/trait.hpp"
 #include "graft/session/detail/initial_contents.hpp"
+#include "graft/session/detail/memory.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -43,7 +43,7 @@ public:
         if (!fits()) return run_(f_, why);
         auto const before = copies_of(f_.inputs, inputs_);
         if (of_.initial != 0) begin_ = copies_of(f_.outputs, outputs_);
-        auto const apart = in_place_of_an_input() && !run_apart(before) ? series<bytes>() : std::move(apart_);
+        auto const apart = in_place_of_an_input() ? results_apart(before) : series<bytes>();
         fill(first_pattern);
         if (!run_(f_, why)) return false;
         if (!apart.empty()) compare_places(apart);
@@ -231,23 +231,30 @@ private:
                 return i;
         return inputs_;
     }
-    /// Calls the kernel with outputs that are nowhere else, into `apart_`.
-    bool run_apart(series<bytes> const& before) {
-        if (f_.state || of_.initial != 0) return false;
-        series<kernel_argument> arguments;
-        for (std::size_t k = 0; k < inputs_; ++k) arguments.push_back(f_.inputs[k]);
-        for (std::size_t o = 0; o < outputs_; ++o) {
-            apart_.push_back(bytes(size_of(f_.outputs[o]) + 64));
-            arguments.push_back(f_.outputs[o]);
-            auto const at = reinterpret_cast<std::uintptr_t>(apart_[o].data());
-            if (size_of(f_.outputs[o]) != 0) arguments[inputs_ + o].data = apart_[o].data() + (64 - at % 64) % 64;
+    /// The call with some of its tensors in other memory, which begins with zeros.
+    struct moved_call {
+        series<kernel_argument> arguments{};
+        series<aligned_bytes> memory{};
+        kernel_frame frame;
+    };
+    /// Moves `count` tensors from `first` on, inputs before outputs.
+    [[nodiscard]] moved_call with_moved(std::size_t first, std::size_t count) const {
+        moved_call to{{}, {}, f_};
+        for (std::size_t k = 0; k < inputs_ + outputs_; ++k) {
+            auto& a = to.arguments.emplace_back(k < inputs_ ? f_.inputs[k] : f_.outputs[k - inputs_]);
+            if (k < first || k >= first + count || size_of(a) == 0) continue;
+            a.data = to.memory.emplace_back(size_of(a)).data();
         }
-        auto apart = f_;
-        apart.inputs = arguments.data(), apart.outputs = arguments.data() + inputs_;
+        to.frame.inputs = to.arguments.data(), to.frame.outputs = to.arguments.data() + inputs_;
+        return to;
+    }
+    /// The results of a call with outputs that are nowhere else; none if it fails or writes to an input.
+    [[nodiscard]] series<bytes> results_apart(series<bytes> const& before) const {
+        if (f_.state || of_.initial != 0) return {};
+        auto const apart = with_moved(inputs_, outputs_);
         status ignored;
-        if (!run_(apart, ignored)) return false;
-        for (std::size_t o = 0; o < outputs_; ++o) apart_[o] = copy_of(arguments[inputs_ + o]);
-        return copies_equal(before);
+        if (!run_(apart.frame, ignored) || !copies_equal(before)) return {};
+        return copies_of(apart.frame.outputs, outputs_);
     }
     [[nodiscard]] bool copies_equal(series<bytes> const& before) const {
         for (std::size_t i = 0; i < inputs_; ++i)
@@ -267,19 +274,9 @@ private:
     void call_with_other_elements() {
         if (f_.state || inputs_ == 0) return;
         auto const first = copies_of(f_.outputs, outputs_);
-        series<bytes> other;
-        series<kernel_argument> arguments;
-        for (std::size_t k = 0; k < inputs_; ++k) {
-            other.push_back(bytes(size_of(f_.inputs[k]) + 64));
-            arguments.push_back(f_.inputs[k]);
-            auto const at = reinterpret_cast<std::uintptr_t>(other[k].data());
-            if (size_of(f_.inputs[k]) != 0) arguments[k].data = other[k].data() + (64 - at % 64) % 64;
-        }
         fill(first_pattern);
-        auto with_zeros = f_;
-        with_zeros.inputs = arguments.data();
         status ignored;
-        if (!run_(with_zeros, ignored)) return;
+        if (auto const zeros = with_moved(0, inputs_); !run_(zeros.frame, ignored)) return;
         for (std::size_t o = 0, at = 0; o < outputs_; ++o)
             if (size_of(f_.outputs[o]) != 0 && differs(o, first[o], at))
                 site(o).stop(
@@ -292,7 +289,7 @@ private:
     reviewed_step const& of_;
     kernel_function run_;
     kernel_frame const& f_;
-    series<bytes> apart_{}, begin_{}; ///< results elsewhere; outputs with initial contents
+    series<bytes> begin_{}; ///< outputs with initial contents
     std::size_t inputs_ = 0, outputs_ = 0;
 };
 
