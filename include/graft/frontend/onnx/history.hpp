@@ -57,65 +57,75 @@ public:
     }
     constexpr void run() {
         take_lines();
-        history_terms w{lines_[0]};
-        while (!w.rest.empty() && !w.take("->")) port(w, false);
-        while (!w.rest.empty()) port(w, true);
+        history_terms w(lines_[0].text);
+        while (!w.done() && !w.take('-', '>')) port(w, false);
+        while (!w.done()) port(w, true);
         for (std::size_t i = 1; i < count_; ++i)
-            if (!lines_[i].empty() && !is_variable(lines_[i])) attribute(lines_[i]);
+            if (!lines_[i].text.empty() && !lines_[i].variable) attribute(lines_[i]);
     }
 
 private:
     static constexpr std::size_t max = 40;
+    /// `!name: rest`
+    struct item {
+        stored_string name;
+        stored_string text; ///< of a variable: its types; else all of it, empty if it is removed
+        bool variable;      ///< element types of a variable: `T: {floats}`
+    };
 
-    constexpr void record_mistake(std::string_view what) {
-        to_.record_mistake(errc::malformed_origin_definition, what);
+    constexpr void record_mistake(stored_string what) {
+        to_.record_mistake(errc::malformed_origin_definition, string_ref(what));
     }
-    static constexpr std::string_view name_of(std::string_view line) {
-        history_terms w{line};
-        w.take("!");
-        return w.word();
+    static constexpr item item_of(stored_string line) {
+        history_terms w(line);
+        bool const required = w.take('!');
+        item i{w.word(), line, false};
+        if (required || !w.take(':')) return i;
+        stored_string const types{w.at, static_cast<std::size_t>(w.end - w.at)};
+        if (w.take('{')) i.variable = true, i.text = types;
+        return i;
     }
     /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
         for (auto s = begin_; s != end_; ++s) {
-            history_terms w{s->text};
-            if (s == begin_) lines_[count_++] = w.until(';');
-            while (!w.rest.empty()) {
+            history_terms w(string_ref(s->text));
+            if (s == begin_) lines_[count_++].text = w.until(';');
+            while (!w.done()) {
                 auto line = w.until(';');
-                bool const removed = !line.empty() && line[0] == '-';
-                if (removed) line.remove_prefix(1);
+                bool const removed = !line.empty() && line.first[0] == '-';
+                if (removed) ++line.first, --line.length;
+                auto const now = item_of(line);
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
-                    for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
+                    while (at < count_ && lines_[at].name != now.name) ++at;
                 if (at == max || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
-                lines_[at] = removed ? std::string_view() : line;
+                lines_[at] = removed ? item{} : now;
             }
         }
     }
-    [[nodiscard]] constexpr dtype_set types_of(std::string_view name) {
+    [[nodiscard]] constexpr dtype_set types_of(stored_string name) {
         if (auto const fixed = types_called(name); !fixed.empty()) return fixed;
         dtype_set found;
         for (std::size_t i = 1; i < count_; ++i)
-            if (is_variable(lines_[i]) && name_of(lines_[i]) == name) {
-                history_terms w{lines_[i]};
-                w.until(':');
+            if (lines_[i].variable && lines_[i].name == name) {
+                history_terms w(lines_[i].text);
                 if (!w.set(found)) record_mistake(name);
             }
         if (found.empty()) record_mistake(name);
         return found;
     }
     constexpr void port(history_terms& w, bool output) {
-        bool const optional = w.take("?"), each = w.take("**"), any = each || w.take("*");
-        auto const name = w.word();
-        if (name.empty() || !w.take(":")) {
-            w.rest = {};
+        bool const optional = w.take('?'), each = w.take('*', '*'), any = each || w.take('*');
+        string_ref const name = w.word();
+        if (name.empty() || !w.take(':')) {
+            w.at = w.end;
             return record_mistake(name);
         }
         auto const types = types_of(w.word());
         std::int64_t min = any ? 1 : 0;
-        if (w.take(">=") && !w.number(min)) record_mistake(name);
-        w.take(",");
+        if (w.take('>', '=') && !w.number(min)) record_mistake(name);
+        w.take(',');
         at_least_spec const minimum{min};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
@@ -125,31 +135,34 @@ private:
         else to_.input(name, types);
     }
     template <class T> static constexpr bool value(history_terms& w, T& v) { return w.number(v); }
-    static constexpr bool value(history_terms& w, std::string_view& v) { return w.text(v); }
-    template <class T> constexpr bool single(std::string_view name, history_terms& w) {
+    static constexpr bool value(history_terms& w, std::string_view& v) {
+        stored_string text{};
+        return w.text(text) && (v = text, true);
+    }
+    template <class T> constexpr bool single(string_ref name, history_terms& w) {
         T v{};
         if (!value(w, v)) return false;
         to_.attr(name, v);
         return true;
     }
-    template <class T> constexpr bool list(std::string_view name, history_terms& w) {
+    template <class T> constexpr bool list(string_ref name, history_terms& w) {
         std::array<T, 8> all{};
         std::size_t n = 0;
-        if (!w.take("[")) return false;
+        if (!w.take('[')) return false;
         do
             if (n == all.size() || !value(w, all[n++])) return false;
-        while (w.take(","));
+        while (w.take(','));
         to_.attr(name, span<T const>(all).first(n));
-        return w.take("]");
+        return w.take(']');
     }
-    constexpr void attribute(std::string_view line) {
-        history_terms w{line};
-        bool const required = w.take("!");
-        auto const name = w.word();
-        auto const kind = w.take(":") ? kind_called(w.word()) : attr_kind::none;
+    constexpr void attribute(item const& line) {
+        history_terms w(line.text);
+        bool const required = w.take('!');
+        string_ref const name = w.word();
+        auto const kind = w.take(':') ? kind_called(w.word()) : attr_kind::none;
         if (kind == attr_kind::none) return record_mistake(name);
         bool fine = true;
-        if (!w.take("=")) {
+        if (!w.take('=')) {
             if (required) to_.attr(name, kind);
             else to_.optional_attr(name, kind);
         } else if (kind == attr_kind::integer) fine = single<std::int64_t>(name, w);
@@ -159,12 +172,12 @@ private:
         else if (kind == attr_kind::floats) fine = list<double>(name, w);
         else if (kind == attr_kind::strings) fine = list<std::string_view>(name, w);
         else fine = false;
-        if (!fine || !w.rest.empty()) record_mistake(name);
+        if (!fine || !w.done()) record_mistake(name);
     }
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[max + 1]{}; ///< the ports, then attributes and types; empty: removed
+    item lines_[max + 1]{}; ///< the ports, then attributes and types
     std::size_t count_ = 0;
 };
 

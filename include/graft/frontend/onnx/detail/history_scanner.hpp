@@ -3,8 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
+#include <iterator> // size
 
+#include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
@@ -14,7 +15,7 @@ namespace onnx::detail {
 /// Element types by ONNX's names, and sets of them. Types that the library does not have, and types of values that are
 /// not tensors, are `variant`: a port with no other types accepts no tensor.
 struct named_types {
-    std::string_view name;
+    string_ref name;
     dtype_set types;
 };
 inline constexpr dtype_set float_types = dtype::f16 | dtype::f32 | dtype::f64;
@@ -75,15 +76,16 @@ inline constexpr named_types type_names[] = {
     {"all_ir12", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0},
     {"all_ir13", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0 | dtype::i2 | dtype::u2},
 };
-/// The types of this name; empty if there is no such name.
-constexpr dtype_set types_called(std::string_view name) {
-    for (auto const& t : type_names)
-        if (t.name == name) return t.types;
+/// The types of this name; empty if there is no such name. The names of variables begin with a capital letter.
+constexpr dtype_set types_called(stored_string name) {
+    if (name.length < 3 || name.first[0] < 'a') return {};
+    for (auto const *t = type_names, *const last = t + std::size(type_names); t != last; ++t)
+        if (t->name.length == name.length && t->name.first[0] == name.first[0] && t->name == name) return t->types;
     return {};
 }
 
 /// The kind of an attribute, by ONNX's name of its type; `none` if there is no such type.
-constexpr attr_kind kind_called(std::string_view type) {
+constexpr attr_kind kind_called(stored_string type) {
     if (type == "int") return attr_kind::integer;
     if (type == "ints") return attr_kind::integers;
     if (type == "float") return attr_kind::floating;
@@ -98,55 +100,69 @@ constexpr attr_kind kind_called(std::string_view type) {
     return attr_kind::none;
 }
 
-/// A part of a history's string, read from left to right.
+/// A part of a history's string, read from left to right. Written with pointers: g++ evaluates each call in a constant
+/// expression as dearly as ten comparisons.
 struct history_terms {
-    std::string_view rest{};
+    char const *at, *end;
+
+    constexpr explicit history_terms(stored_string text) : at(text.first), end(text.first + text.length) {}
+    /// Whether all of it is read.
+    [[nodiscard]] constexpr bool done() const { return at == end; }
 
     constexpr void spaces() {
-        while (!rest.empty() && (rest[0] == ' ' || rest[0] == '\n')) rest.remove_prefix(1);
+        while (at != end && (*at == ' ' || *at == '\n')) ++at;
     }
     /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
     /// none.
-    constexpr std::string_view until(char mark) {
+    constexpr stored_string until(char mark) {
         spaces();
-        std::size_t n = 0;
-        while (n < rest.size() && rest[n] != mark) ++n;
-        auto const piece = rest.substr(0, n);
-        rest.remove_prefix(n < rest.size() ? n + 1 : n);
+        auto const* const first = at;
+#ifdef __clang__ // one step
+        auto const* const found = at == end ? end : __builtin_char_memchr(at, mark, static_cast<std::size_t>(end - at));
+        at = found ? found : end;
+#else
+        while (at != end && *at != mark) ++at;
+#endif
+        stored_string const piece{first, static_cast<std::size_t>(at - first)};
+        if (at != end) ++at;
         return piece;
     }
-    constexpr bool take(std::string_view mark) {
+    constexpr bool take(char mark) {
         spaces();
-        if (rest.substr(0, mark.size()) != mark) return false;
-        rest.remove_prefix(mark.size());
+        if (at == end || *at != mark) return false;
+        ++at;
         spaces();
         return true;
     }
-    constexpr std::string_view word() {
+    constexpr bool take(char mark, char next) {
         spaces();
-        std::size_t n = 0;
-        while (n < rest.size() && ((rest[n] >= 'a' && rest[n] <= 'z') || (rest[n] >= 'A' && rest[n] <= 'Z') ||
-                                      (rest[n] >= '0' && rest[n] <= '9') || rest[n] == '_' || rest[n] == '.'))
-            ++n;
-        auto const found = rest.substr(0, n);
-        rest.remove_prefix(n);
-        return found;
+        if (end - at < 2 || *at != mark || at[1] != next) return false;
+        at += 2;
+        spaces();
+        return true;
     }
-    constexpr bool text(std::string_view& value) {
-        if (!take("'")) return false;
+    constexpr stored_string word() {
+        spaces();
+        auto const* const first = at;
+        while (at != end && ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                                *at == '_' || *at == '.'))
+            ++at;
+        return {first, static_cast<std::size_t>(at - first)};
+    }
+    constexpr bool text(stored_string& value) {
+        if (!take('\'')) return false;
         value = until('\'');
         return true;
     }
     constexpr bool digits(std::uint64_t& value, int& count) {
-        auto const before = rest.size();
-        for (; !rest.empty() && rest[0] >= '0' && rest[0] <= '9' && value < 1'000'000'000'000'000'000;
-            rest.remove_prefix(1))
-            value = value * 10 + static_cast<std::uint64_t>(rest[0] - '0');
-        count = static_cast<int>(before - rest.size());
+        auto const* const first = at;
+        for (; at != end && *at >= '0' && *at <= '9' && value < 1'000'000'000'000'000'000; ++at)
+            value = value * 10 + static_cast<std::uint64_t>(*at - '0');
+        count = static_cast<int>(at - first);
         return count > 0;
     }
     constexpr bool number(std::int64_t& value) {
-        bool const negative = take("-");
+        bool const negative = take('-');
         std::uint64_t v = 0;
         int count = 0;
         if (!digits(v, count)) return false;
@@ -155,17 +171,17 @@ struct history_terms {
     }
     /// At most nine digits, the precision of a 32-bit float.
     constexpr bool number(double& value) {
-        bool const negative = take("-");
+        bool const negative = take('-');
         std::uint64_t v = 0;
         int count = 0, power = 0;
         if (!digits(v, count)) return false;
-        if (take(".")) {
+        if (take('.')) {
             if (!digits(v, count)) return false;
             power = -count;
         }
-        if (take("e")) {
+        if (take('e')) {
             std::int64_t more = 0;
-            take("+");
+            take('+');
             if (!number(more)) return false;
             power += static_cast<int>(more);
         }
@@ -177,21 +193,15 @@ struct history_terms {
     }
     /// `{floats, bfloat16}`
     constexpr bool set(dtype_set& types) {
-        if (!take("{")) return false;
+        if (!take('{')) return false;
         do {
             auto const one = types_called(word());
             if (one.empty()) return false;
             types = types | one;
-        } while (take(","));
-        return take("}");
+        } while (take(','));
+        return take('}');
     }
 };
-/// Whether an item of a history is the element types of a variable: `T: {floats}`.
-constexpr bool is_variable(std::string_view item) {
-    history_terms w{item};
-    w.word();
-    return w.take(":") && w.take("{");
-}
 
 } // namespace onnx::detail
 GRAFT_END
