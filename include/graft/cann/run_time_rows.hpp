@@ -20,12 +20,14 @@ public:
     /// error the prototype's own mistake; overflow: names and strings of more than 8 KiB
     mistake add(prototype const& p) {
         if (p.first_mistake().code != errc::ok) return p.first_mistake();
-        if (p.size().chars > room.chars) return {errc::overflow, p.name(), {}};
+        auto const size = p.size();
+        if (size.chars > room.chars) return {errc::overflow, p.name(), {}};
         op_source const source[]{{&p, {}}, {}};
         auto const& created = *rows_.emplace_back(std::make_unique<rows const>(source));
         static constexpr std::uint16_t zero[2]{};
         parts.push_back({created.ops, created.params, created.chars, created.integers, created.floats, created.strings,
-            created.facts, nullptr, zero, zero, 1, 0, 0});
+            created.facts, nullptr, zero, zero, 1, 0, 0, size.chars, static_cast<std::uint16_t>(size.integers),
+            static_cast<std::uint16_t>(size.floats), static_cast<std::uint16_t>(size.strings)});
         return {};
     }
 

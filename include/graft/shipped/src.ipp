@@ -10,7 +10,6 @@
 #include "graft/shipped/detection_kernels.ipp"
 #include "graft/shipped/families.ipp"
 #include "graft/shipped/image_kernels.ipp"
-#include "graft/shipped/joined.ipp"
 #include "graft/shipped/kernels.ipp"
 #include "graft/shipped/matrix_kernels.ipp"
 #include "graft/shipped/mlir_out.ipp"

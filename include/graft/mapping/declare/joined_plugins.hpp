@@ -21,11 +21,6 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_plugins {
 public:
     explicit joined_plugins(span<plugin_set const> parts) : joined_plugins(parts, places_of(parts)) {}
-    /// `origins`: the operators of the parts, one part after the other, already joined in one table; none is in two.
-    /// cost one copy of the plugins' rows
-    joined_plugins(span<plugin_set const> parts, catalog_view const& origins) : joined_({}), origins_(origins) {
-        take(parts, {});
-    }
     joined_plugins(joined_plugins const&) = delete;
     joined_plugins& operator=(joined_plugins const&) = delete;
 
@@ -35,7 +30,7 @@ public:
     /// All of them; empty if the state is an error.
     [[nodiscard]] plugin_set view() const {
         if (!state()) return {front_, {}, {}, {}, {}};
-        return {front_, origins_, rows_, passes_, {extensions_, dialects_}};
+        return {front_, joined_.view(), rows_, passes_, {extensions_, dialects_}};
     }
 
 private:
@@ -44,11 +39,9 @@ private:
         std::vector<std::uint32_t> of{};
         std::vector<bool> replaces{};
     };
-    joined_plugins(span<plugin_set const> parts, placement const& where)
-        : joined_(origins_of(parts), where.of), origins_(joined_.view()) {
+    joined_plugins(span<plugin_set const> parts, placement const& where) : joined_(origins_of(parts), where.of) {
         take(parts, where);
     }
-    /// `where` is empty if every origin is that of the parts at its position.
     void take(span<plugin_set const> parts, placement const& where) {
         if (!parts.empty()) front_ = parts[0].front;
         for (auto const& part : parts) {
@@ -57,12 +50,12 @@ private:
             dialects_ |= part.messages.dialects;
         }
         if (!state()) return;
-        bool const is_placed = !where.of.empty();
-        rows_.resize(origins_.size); // first the rows in the order of the origins, then those for other versions
-        for (op_id o = 0; o < origins_.size; ++o) {
+        auto const origins = joined_.view().size;
+        rows_.resize(origins); // first the rows in the order of the origins, then those for other versions
+        for (op_id o = 0; o < origins; ++o) {
             auto const* part = parts.data();
-            auto at = is_placed ? joined_.source_of(o) : std::uint32_t{o};
-            bool const replaces = is_placed && where.replaces[at];
+            auto at = joined_.source_of(o);
+            bool const replaces = where.replaces[at];
             for (; at >= part->origins.size; ++part) at -= part->origins.size;
             auto const* row = part->of(static_cast<op_id>(at));
             if (row) rows_[o] = *row;
@@ -113,7 +106,6 @@ private:
     }
 
     joined_catalog joined_;
-    catalog_view origins_;
     series<plugin_row> rows_{};
     series<pass_row> passes_{};
     series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins

@@ -292,9 +292,11 @@ template <class Tag> struct GRAFT_TYPE catalog {
         static_assert(accepted<Tag, detail::exemplar_of<Tag>>);
         auto const& r = detail::rows_of<Tag>;
         auto const& h = detail::hash_of_catalog<Tag>;
+        constexpr auto room = detail::tables_of<list>::room;
         return {r.ops, r.params, r.chars, r.integers, r.floats, r.strings, r.facts, nullptr, h.displacement.data(),
             h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
-            static_cast<std::uint32_t>(h.slots - 1)};
+            static_cast<std::uint32_t>(h.slots - 1), room.chars, narrow_cast<std::uint16_t>(room.integers),
+            narrow_cast<std::uint16_t>(room.floats), narrow_cast<std::uint16_t>(room.strings)};
     }
 };
 

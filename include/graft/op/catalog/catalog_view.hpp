@@ -31,7 +31,11 @@ struct GRAFT_TYPE catalog_view {
     std::uint16_t const* slot = nullptr;         ///< perfect hash: the operator in each slot, or `no_op`
     std::uint32_t size = 0,                      ///< number of operators
         bucket_mask = 0,                         ///< perfect hash: number of buckets - 1
-        slot_mask = 0;                           ///< perfect hash: number of slots - 1
+        slot_mask = 0,                           ///< perfect hash: number of slots - 1
+        char_count = 0;                          ///< number of elements in `chars`
+    std::uint16_t integer_count = 0,             ///< number of elements in `integers`
+        float_count = 0,                         ///< number of elements in `floats`
+        string_count = 0;                        ///< number of elements in `strings`
 
     /// A string of these tables; a view that is valid as long as they are.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, std::size_t{t.size}}; }

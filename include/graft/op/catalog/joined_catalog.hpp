@@ -41,7 +41,9 @@ public:
         if (!state_) return {};
         return {ops_.data(), params_.data(), chars_.data(), integers_.data(), floats_.data(), strings_.data(),
             facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
-            static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1)};
+            static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1),
+            static_cast<std::uint32_t>(chars_.size()), static_cast<std::uint16_t>(integers_.size()),
+            static_cast<std::uint16_t>(floats_.size()), static_cast<std::uint16_t>(strings_.size())};
     }
 
 private:
@@ -55,80 +57,53 @@ private:
         std::uint16_t integers = 0, floats = 0, strings = 0;
     };
     static std::size_t params_of(op_row const& row) { return std::size_t{row.inputs} + row.outputs + row.attributes; }
-    /// Calls `f(source, row)` for each operator that is kept, in order.
-    template <class F> void each_source(series<source> const& all, F f) const {
-        source const* s = all.data();
-        for (auto const number : from_) {
-            while (number < s->first) --s;
-            while (number - s->first >= s->part->size) ++s;
-            f(*s, s->part->ops[number - s->first]);
-        }
-    }
     void check(std::size_t size) {
         if (size >= max) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
     /// Copies the pools of a part unchanged: its rows find their strings and lists at a constant offset from the
-    /// original position. A view does not contain the size of its pools; its rows determine it.
-    source take_pools(catalog_view const& part) {
-        source from;
-        from.part = &part;
-        from.chars = static_cast<std::uint32_t>(chars_.size());
-        from.integers = static_cast<std::uint16_t>(integers_.size());
-        from.floats = static_cast<std::uint16_t>(floats_.size());
-        from.strings = static_cast<std::uint16_t>(strings_.size());
-        // a simple loop: it runs over all parameters at each start of a program
-        std::size_t chars = 0, integers = 0, floats = 0, strings = 0;
-        for (op_id op = 0; op < part.size; ++op) {
-            auto const& row = part.ops[op];
-            reach(chars, row.name), reach(chars, row.message);
-            auto const* const facts = part.facts + row.first_fact;
-            for (std::size_t i = 0; i < row.facts; ++i) reach(chars, facts[i].bytes);
-            auto const* p = part.parameters + row.first_param;
-            for (auto const* const end = p + params_of(row); p != end; ++p) {
-                reach(chars, p->name);
-                if (p->string.size != 0) reach(chars, p->string);
-                if (p->pool_size == 0) continue;
-                auto& pool = p->attribute == attr_kind::floats    ? floats
-                             : p->attribute == attr_kind::strings ? strings
-                                                                  : integers;
-                if (auto const end_of_list = std::size_t{p->pool_first} + p->pool_size; end_of_list > pool)
-                    pool = end_of_list;
-            }
-        }
-        for (auto const& t : span(part.strings, strings)) {
-            reach(chars, t);
-            strings_.push_back(t);
-            strings_.back().at += from.chars;
-        }
-        chars_.insert(chars_.end(), part.chars, part.chars + chars);
-        integers_.insert(integers_.end(), part.integers, part.integers + integers);
-        floats_.insert(floats_.end(), part.floats, part.floats + floats);
+    /// original position.
+    source take_pools(catalog_view const& part, std::uint32_t first) {
+        source const from{&part, first, static_cast<std::uint32_t>(chars_.size()),
+            static_cast<std::uint16_t>(integers_.size()), static_cast<std::uint16_t>(floats_.size()),
+            static_cast<std::uint16_t>(strings_.size())};
+        chars_.insert(chars_.end(), part.chars, part.chars + part.char_count);
+        integers_.insert(integers_.end(), part.integers, part.integers + part.integer_count);
+        floats_.insert(floats_.end(), part.floats, part.floats + part.float_count);
+        strings_.insert(strings_.end(), part.strings, part.strings + part.string_count);
+        for (auto& t : span(strings_.data() + from.strings, part.string_count)) t.at += from.chars;
         for (auto size : {integers_.size(), floats_.size(), strings_.size()}) check(size);
         return from;
     }
-    static void reach(std::size_t& end, string_row const& t) {
-        if (t.at + t.size > end && t.size != 0) end = std::size_t{t.at} + t.size;
-    }
-    /// Copies the data that belongs to a row, and updates the row's positions.
-    void add(source const& s, op_row& row, span<op_id const> joined, std::uint32_t& param, std::uint32_t& fact) {
-        auto const* const facts = s.part->facts + row.first_fact;
-        auto const* const params = s.part->parameters + row.first_param;
-        if (row.older != no_op) row.older = joined[s.first + row.older];
-        row.first_fact = fact, row.first_param = param;
-        row.name.at += s.chars, row.message.at += s.chars;
-        for (std::size_t i = 0; i < row.facts; ++i, ++fact) {
-            auto& to = facts_.data()[fact] = facts[i];
-            to.bytes.at += s.chars;
+    /// Copies `count` rows of a part, from `first` on, and what belongs to them; `joined`: the new positions of all
+    /// operators of the parts.
+    void add(source const& s, std::size_t first, std::size_t count, span<op_id const> joined) {
+        auto const *const rows = s.part->ops + first, &last = rows[count - 1];
+        auto const* const params = s.part->parameters + rows->first_param;
+        auto const* const facts = s.part->facts + rows->first_fact;
+        auto const op = ops_.size(), param = params_.size(), fact = facts_.size();
+        ops_.insert(ops_.end(), rows, rows + count);
+        params_.insert(params_.end(), params, s.part->parameters + last.first_param + params_of(last));
+        facts_.insert(facts_.end(), facts, s.part->facts + last.first_fact + last.facts);
+        auto const params_before = static_cast<std::uint32_t>(param - rows->first_param),
+                   facts_before = static_cast<std::uint32_t>(fact - rows->first_fact);
+        for (auto *row = ops_.data() + op, *end = row + count; row != end; ++row) {
+            run_.push_back(
+                s.part->run ? s.part->run[first + static_cast<std::size_t>(row - ops_.data()) - op] : nullptr);
+            row->name.at += s.chars, row->message.at += s.chars;
+            row->first_param += params_before, row->first_fact += facts_before;
+            if (row->older != no_op) row->older = joined[s.first + row->older];
         }
-        for (std::size_t i = 0, n = params_of(row); i < n; ++i, ++param) {
-            auto& to = params_.data()[param] = params[i];
-            to.name.at += s.chars, to.string.at += s.chars;
-            if (to.pool_size == 0) continue;
-            auto const by = to.attribute == attr_kind::floats    ? s.floats
-                            : to.attribute == attr_kind::strings ? s.strings
-                                                                 : s.integers;
-            to.pool_first = static_cast<std::uint16_t>(to.pool_first + by);
+        if (s.chars == 0) return; // of the first part: all pools are as they were
+        for (auto *to = params_.data() + param, *end = params_.data() + params_.size(); to != end; ++to) {
+            to->name.at += s.chars, to->string.at += s.chars;
+            if (to->pool_size == 0) continue;
+            auto const by = to->attribute == attr_kind::floats    ? s.floats
+                            : to->attribute == attr_kind::strings ? s.strings
+                                                                  : s.integers;
+            to->pool_first = static_cast<std::uint16_t>(to->pool_first + by);
         }
+        for (auto *to = facts_.data() + fact, *end = facts_.data() + facts_.size(); to != end; ++to)
+            to->bytes.at += s.chars;
     }
     void index() {
         auto const n = ops_.size();
