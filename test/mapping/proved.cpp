@@ -62,7 +62,8 @@ TEST_CASE("ports of equal names at other positions are joined as the plugin says
     auto const placed = swapped<by_position>();
     REQUIRE(placed.declared() == "");
     CHECK(placed.inputs("y") == "u v");
-    auto const rules = graft::plugins_of<set_of<by_name>>(graft::tensorflow::front_end).rows[0].rules();
+    auto const set = graft::plugins_of<set_of<by_name>>(graft::tensorflow::front_end);
+    auto const rules = set.rules_of(set.rows[0]);
     REQUIRE(rules.output_count == 2);
     CHECK(rules.outputs[0].target_index != rules.outputs[0].origin_index);
     CHECK(swapped<by_words>().inputs("y") == "v u");

@@ -51,8 +51,8 @@ constexpr graft::plugin_rules rules_to(std::string_view target) {
     rules.target = target;
     return rules;
 }
-constexpr graft::plugin_rules to_small() { return rules_to("Small"); }
-constexpr graft::plugin_rules to_lone() { return rules_to("Lone"); }
+constexpr graft::plugin_rules to_small(graft::op_row const&) { return rules_to("Small"); }
+constexpr graft::plugin_rules to_lone(graft::op_row const&) { return rules_to("Lone"); }
 
 template <graft::fixed_string Name> struct origin : graft::op<origin<Name>> {
     static constexpr auto prototype = graft::prototype(Name.view()).input("x", origin::f32);

@@ -110,38 +110,39 @@ struct table {
         text.append(restricts).push_back('\n');
     }
     /// One attribute of a framework's operator, and its mapping.
-    void attribute(std::string_view framework, graft::catalog_view const& origins, graft::plugin_row const& row,
+    void attribute(std::string_view framework, graft::plugin_set const& set, graft::plugin_row const& row,
         graft::op_id op, std::size_t at) {
+        auto const& origins = set.origins;
+        auto const becomes = set.target_of(row);
         auto const name = origins.text(origins.attributes(op)[at].name);
         auto const admits = limits_of(origins, op, at);
         if (admits.empty()) return;
         ++compared;
         if (!row.refused.empty()) return line(framework, origins.name(row.origin), name, admits, "", "refused");
-        auto target = ours.find(row.target().empty() ? origins.name(row.origin) : row.target());
+        auto target = ours.find(becomes.empty() ? origins.name(row.origin) : becomes);
         auto to = std::string(name);
         bool mapped = false;
-        auto const rules = row.rules ? row.rules() : graft::plugin_rules{};
+        auto const rules = row.rules ? set.rules_of(row) : graft::plugin_rules{};
         for (std::size_t k = 0; k < rules.attr_count; ++k) {
             auto const& a = rules.attrs[k];
             bool const of_origin = a.how == graft::attr_from::origin || a.how == graft::attr_from::values;
             if (!of_origin || static_cast<std::size_t>(a.origin_index) != at) continue;
-            to = std::string(rules.text(a.target));
+            to = std::string(ours.text(ours.attributes(target)[static_cast<std::size_t>(a.target_index)].name));
             mapped = true;
             compare(framework, origins, row, op, at, target, to);
         }
         if (mapped) return;
         for (std::size_t k = 0; k < rules.format_count; ++k)
             if (auto const& f = rules.formats[k]; rules.text(f.attribute) == name)
-                return line(framework, origins.name(row.origin), name, admits, row.target(), "the format of a port");
+                return line(framework, origins.name(row.origin), name, admits, becomes, "the format of a port");
         if (target == graft::no_op || index_of(ours, target, to) == ours.attributes(target).size()) {
             if (is_of_ports(origins, op, at))
-                return line(framework, origins.name(row.origin), name, admits, row.target(), "the tensors of a port");
+                return line(framework, origins.name(row.origin), name, admits, becomes, "the tensors of a port");
             if (auto const why = reason(origins.name(row.origin), name); !why.empty())
-                return line(
-                    framework, origins.name(row.origin), name, admits, row.target(), "none: " + std::string(why));
+                return line(framework, origins.name(row.origin), name, admits, becomes, "none: " + std::string(why));
             missing.push_back(
                 std::string(framework) + " " + std::string(origins.name(row.origin)) + "." + std::string(name));
-            return line(framework, origins.name(row.origin), name, admits, row.target(), "MISSING");
+            return line(framework, origins.name(row.origin), name, admits, becomes, "MISSING");
         }
         compare(framework, origins, row, op, at, target, to);
     }
@@ -181,7 +182,7 @@ struct table {
         for (graft::op_id op = 0; op < set.origins.size; ++op)
             if (auto const* row = set.of(op))
                 for (std::size_t at = 0; at < set.origins.attributes(op).size(); ++at)
-                    attribute(framework, set.origins, *row, op, at);
+                    attribute(framework, set, *row, op, at);
     }
 };
 

@@ -102,10 +102,10 @@ std::string node_of(
 }
 
 /// The first required input of the row's target whose axes have names and for which the plugin declares no format.
-std::string_view without_format(catalog_view const& ops, plugin_row const& row) {
-    auto const op = ops.find(row.target());
+std::string_view without_format(catalog_view const& ops, plugin_set const& set, plugin_row const& row) {
+    auto const op = ops.find(set.target_of(row));
     if (op == no_op || !row.rules) return {};
-    auto const rules = row.rules();
+    auto const rules = set.rules_of(row);
     for (auto const& p : ops.inputs(op)) {
         bool given = p.how != presence::required || !p.format_sensitive;
         for (std::size_t i = 0; i < rules.format_count; ++i)
@@ -137,8 +137,8 @@ TEST_CASE("every plugin maps its origin to an operator that ships") {
     for (auto const& row : set.rows) {
         CAPTURE(set.origin_of(row));
         CHECK(set.find(set.origin_of(row)) == &row);
-        if (row.target().empty()) CHECK((row.expand != nullptr));
-        else CHECK(shipped::operators().find(row.target()) != no_op);
+        if (set.target_of(row).empty()) CHECK((row.expand != nullptr));
+        else CHECK(shipped::operators().find(set.target_of(row)) != no_op);
     }
     CHECK(set.find("NoSuchOperator") == nullptr);
     CHECK(set.find("Const") == nullptr); // the translator maps it itself
@@ -149,7 +149,7 @@ TEST_CASE("the plugins of training graphs are a set of their own, which joins th
     for (auto const& row : training.rows) {
         CAPTURE(training.origin_of(row));
         CHECK(shipped::tensorflow().find(training.origin_of(row)) == nullptr);
-        CHECK(shipped::target().ops.find(row.target()) != no_op);
+        CHECK(shipped::target().ops.find(training.target_of(row)) != no_op);
     }
     joined_plugins const both(std::array{shipped::tensorflow(), training});
     REQUIRE(both.state());
@@ -167,8 +167,8 @@ TEST_CASE("every input whose axes have names gets its format from the plugin") {
     for (auto const& set : {shipped::tensorflow(), shipped::tensorflow_training()})
         for (auto const& row : set.rows) {
             CAPTURE(set.origin_of(row));
-            CHECK(without_format(ops, row) == "");
-            if (auto const op = ops.find(row.target()); op != no_op)
+            CHECK(without_format(ops, set, row) == "");
+            if (auto const op = ops.find(set.target_of(row)); op != no_op)
                 for (auto const& p : ops.inputs(op)) sensitive += p.format_sensitive;
         }
     CHECK(sensitive > 20); // the check above has something to see

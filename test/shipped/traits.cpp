@@ -71,7 +71,7 @@ TEST_CASE("what is random, changes state or steers control flow in a framework d
     for (auto const& set : all.plugins)
         for (auto const& r : set.rows) {
             auto const name = set.origin_of(r);
-            auto const from = set.origins.find(name), to = all.ops.find(r.target());
+            auto const from = set.origins.find(name), to = all.ops.find(set.target_of(r));
             if (from == graft::no_op || to == graft::no_op) continue; // it becomes a graph
             // copies for a debugger: their changes are outside of the graph
             if (name == "DebugIdentityV2" || name == "DeepCopy") continue;

@@ -68,7 +68,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
         for (auto const& row : set.rows) {
             if (!row.rules && !row.expand) continue; // only declared
             if (row.fused) continue;
-            coverage_row line{framework, set.origin_of(row), row.target(), {}};
+            coverage_row line{framework, set.origin_of(row), set.target_of(row), {}};
             if (auto const op = to.ops.find(line.target); op != no_op) line.kernels = all.operators[op].kernels;
             ++mapped;
             expanded += line.target.empty();

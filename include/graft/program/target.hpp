@@ -41,7 +41,8 @@ struct plugins_match_catalog {
 private:
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (row.rules && ops.find(row.target()) == no_op) operator_not_in_catalog(row.target(), set.origin_of(row));
+            if (auto const op = set.target_of(row); row.rules && ops.find(op) == no_op)
+                operator_not_in_catalog(op, set.origin_of(row));
     }
 };
 

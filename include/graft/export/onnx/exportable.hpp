@@ -20,7 +20,8 @@ template <class Plugins, std::int32_t Version> inline constexpr auto created_in 
     for (auto const& row : Plugins::rows) {
         if (!row.rules || row.parses) continue;
         auto const in_domain = domain_version(Plugins::origin_of(row), Version);
-        if (row.first_version <= in_domain && in_domain <= row.last_version) names[n++] = hash_of(row.target());
+        if (row.first_version <= in_domain && in_domain <= row.last_version)
+            names[n++] = hash_of(Plugins::target_of(row));
     }
     graft::sort(names);
     return names;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits> // is_same
 
 #include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/graph/ir/builder.hpp"
@@ -84,12 +85,12 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
 }
 
 /// The rules of an operator that is the same on both sides, except for names and defaults: attributes that TensorFlow's
-/// form does not have keep the default of the operator's definition. `form`: null if there is none.
-constexpr written_rules rules_of_same(prototype const& own, prototype const& there, operator_form const* form) {
+/// form does not have keep the default of the operator's definition.
+constexpr written_rules rules_of_form(prototype const& own, prototype const& there, operator_form const& form) {
     written_rules r;
     for (auto const& a : own.params()) {
         if (!a.is_attribute() || there.index_of(param_kind::attribute, a.name) >= 0) continue;
-        auto const name = form ? form->name_of(a.name) : std::string_view(a.name);
+        auto const name = form.name_of(a.name);
         if (name != a.name) r.attr(a.name, attr_from::origin).origin = name;
         else if (a.has_default) r.attr(a.name, attr_from::target_default);
     }
@@ -100,13 +101,12 @@ template <class Op> struct same_mapping {
     using target_type = Op;
     using origin_type = typename form_in_tensorflow<Op>::type;
     using origins = ops<origin_type>;
+    static constexpr bool is_same = std::is_same_v<origin_type, Op>; ///< no line of rules is to be resolved
 
     [[nodiscard]] static constexpr bool overrides() { return false; }
     [[nodiscard]] static constexpr version_range versions() { return {}; }
     [[nodiscard]] static constexpr written_rules rules() {
-        if constexpr (tensorflow::has_form<Op>)
-            return rules_of_same(Op::prototype, origin_type::prototype, &origin_type::prototype);
-        else return rules_of_same(Op::prototype, Op::prototype, nullptr);
+        return rules_of_form(Op::prototype, origin_type::prototype, origin_type::prototype);
     }
 };
 

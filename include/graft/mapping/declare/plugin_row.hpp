@@ -12,6 +12,7 @@
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
+#include "graft/mapping/declare/same_rules.hpp"
 #include "graft/mapping/detail/plugin_trial.hpp"
 #include "graft/mapping/detail/resolve.hpp"
 #include "graft/model/origin.hpp"
@@ -151,13 +152,16 @@ template <auto const& P, class Origin> constexpr status run_expand_function(expa
     return expand(c);
 }
 
-template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of(op_row const&) {
     constexpr auto target = std::remove_cvref_t<decltype(P)>::target_type::prototype.name();
     auto rules = stored_rules_of<P, Origin>.view();
     rules.target = target;
     if constexpr (resolved<P, Origin>.has_parse) rules.parse = &run_parse_function<P, Origin>;
     return rules;
 }
+
+/// Whether a plugin declares that its target is its origin, with all ports and attributes: nothing is to be resolved.
+template <class Plugin> concept maps_to_itself = requires { requires Plugin::is_same; };
 
 /// The checked row of one plugin for one of its origins, whose place the list knows.
 template <auto const& P, class Origin> constexpr plugin_row row_of() {
@@ -170,6 +174,8 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
+    } else if constexpr (maps_to_itself<plugin_type>) {
+        r.rules = &rules_of_same;
     } else if constexpr (is_expansion<plugin_type>::value) {
         if constexpr (is_tried<P>) GRAFT_PROVE(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.expand = &run_expand_function<P, Origin>;

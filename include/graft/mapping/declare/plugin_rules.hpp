@@ -59,7 +59,7 @@ struct plugin_rules {
         carried_count;                       ///< number of entries in `carried`
     bool each;                               ///< the origin processes each input separately: one target node per input
     bool only_nhwc;                          ///< an AI CPU operator whose 4-D tensors must be NHWC
-    std::string_view target{};               ///< name of the operator that is made
+    std::string_view target{};               ///< name of the operator that is made; empty in a row: the origin's
     status (*parse)(parse_frame&) = nullptr; ///< or null
 
     /// A string of these rules.
@@ -78,9 +78,14 @@ struct plugin_rules {
     }
 };
 
-constexpr std::string_view plugin_row::target() const { return rules ? rules().target : std::string_view(); }
-
 namespace detail {
+
+/// The name of the target of a row for the operator `origin`; empty for an expansion.
+constexpr std::string_view target_of(plugin_row const& row, std::string_view origin) {
+    if (!row.rules) return {};
+    auto const target = row.rules(op_row{}).target;
+    return target.empty() ? origin : target;
+}
 
 /// The size of each list that a plugin uses, and the number of characters of its strings.
 struct rule_extent {
@@ -188,5 +193,14 @@ template <rule_extent E> struct stored_rules {
 };
 
 } // namespace detail
+
+constexpr plugin_rules plugin_set::rules_of(plugin_row const& row) const {
+    auto rules = row.rules(origins.ops[row.origin]);
+    if (rules.target.empty()) rules.target = origin_of(row);
+    return rules;
+}
+constexpr std::string_view plugin_set::target_of(plugin_row const& row) const {
+    return detail::target_of(row, origin_of(row));
+}
 
 GRAFT_END

@@ -27,7 +27,9 @@ struct expand_frame;
 /// One plugin for one of its origins. Its only address is that of one function: what a row says beyond it is in the
 /// function's answer, so that a table has one relocation per row.
 struct plugin_row {
-    plugin_rules (*rules)() = nullptr;           ///< of one-to-one: the rules, the target and the parse function
+    /// Of one-to-one: the rules for the row of the origin, the target and the parse function. `plugin_set::rules_of`
+    /// calls it.
+    plugin_rules (*rules)(op_row const& origin) = nullptr;
     status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
     op_id origin = no_op;                        ///< the framework's operator, in `plugin_set::origins`
     bool parses = false;                         ///< the rules have a parse function
@@ -40,10 +42,6 @@ struct plugin_row {
         last_version = latest_version;           ///< the last of them, included
     std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
-
-    /// The name of the target of a one-to-one row; empty for an expansion. Defined in
-    /// graft/mapping/declare/plugin_rules.hpp.
-    [[nodiscard]] constexpr std::string_view target() const;
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -58,6 +56,10 @@ struct GRAFT_TYPE plugin_set {
     [[nodiscard]] constexpr std::string_view origin_of(plugin_row const& row) const {
         return row.origin < origins.size ? origins.name(row.origin) : std::string_view();
     }
+    /// The rules of a one-to-one row of this set, for its origin. Defined in graft/mapping/declare/plugin_rules.hpp.
+    [[nodiscard]] constexpr plugin_rules rules_of(plugin_row const& row) const;
+    /// The name of the target of a one-to-one row of this set; empty for an expansion. Defined there, too.
+    [[nodiscard]] constexpr std::string_view target_of(plugin_row const& row) const;
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
         auto const at = definition(origin, version);

@@ -179,6 +179,10 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
     [[nodiscard]] static constexpr std::string_view origin_of(plugin_row const& row) {
         return detail::names_of_origins<origins>::all[row.origin];
     }
+    /// The name of the target of a one-to-one row; empty for an expansion.
+    [[nodiscard]] static constexpr std::string_view target_of(plugin_row const& row) {
+        return detail::target_of(row, origin_of(row));
+    }
     /// The error in the versions of an origin: two plugins match one, or none does.
     static constexpr detail::claimed_versions claimed = [] {
         using versions = detail::versions_of_list<origins>;
@@ -276,7 +280,8 @@ template <class Tag> inline constexpr auto unknown_target = [] {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
         };
         for (auto const& row : Tag::plugins::rows)
-            if (row.rules && lacks(row.target())) return mistake{errc::operator_not_in_catalog, row.target()};
+            if (auto const op = Tag::plugins::target_of(row); row.rules && lacks(op))
+                return mistake{errc::operator_not_in_catalog, op};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return mistake{errc::operator_not_in_catalog, op};
     }

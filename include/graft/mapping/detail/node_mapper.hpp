@@ -56,7 +56,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
+        bool const each = row.rules && t_.plugins.rules_of(row).each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
         bool const alone = rest.created != model::none || each || !t_.request.share_bindings;
         auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
@@ -204,7 +204,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside, t_.front.all_attributes_defined ? &t_.errors : nullptr};
-        if (operation.row->rules) extra.wanted = operation.row->rules();
+        if (operation.row->rules) extra.wanted = t_.plugins.rules_of(*operation.row);
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);

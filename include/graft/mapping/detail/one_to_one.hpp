@@ -50,7 +50,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
-        if (target == no_op) return fail(errc::operator_not_in_catalog, row.target());
+        if (target == no_op) return fail(errc::operator_not_in_catalog, t_.plugins.target_of(row));
         auto& draft = draft_;
         draft.begin(catalog, target, t_.into.storage);
         draft.name = draft.origin_name = n.name;
@@ -58,7 +58,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         draft.source = i;
         draft.carried.assign(f.carried.begin(), f.carried.end());
         seen_.begin(draft);
-        auto const rules = row.rules();
+        auto const rules = t_.plugins.rules_of(row);
         if (auto s = attributes_.fill(rules, f, draft); !s) return s;
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
@@ -148,7 +148,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, entry.row->rules(), f, r.out, created.from(0));
+            why = promised(n, entry.origin, t_.plugins.rules_of(*entry.row), f, r.out, created.from(0));
             break;
         }
         return true;

@@ -48,7 +48,7 @@ GRAFT_LARGE void operator_index::add_plugins(plugin_set const& set) {
         one.first = row.first_version;
         one.last = row.last_version == latest_version ? 0 : row.last_version;
         if (!row.refused.empty()) one.how = origin_kind::refused, one.why = std::string(row.refused);
-        else if (row.rules) one.becomes = {std::string(row.target())};
+        else if (row.rules) one.becomes = {std::string(set.target_of(row))};
         else {
             one.how = origin_kind::one_to_many;
             for (auto const& op : added_operators(set, row, tables_.ops)) one.becomes.emplace_back(op);
@@ -72,7 +72,7 @@ GRAFT_LARGE void operator_index::add_passes(plugin_set const& set) {
         one.how = origin_kind::scope_pass, one.why = std::string(row.pass->description);
         auto const fused = std::string_view(row.fused->name());
         if (auto const* plugin = set.find(fused); plugin && plugin->rules)
-            one.becomes = {std::string(plugin->target())};
+            one.becomes = {std::string(set.target_of(*plugin))};
         else if (tables_.ops.find(fused) != no_op) one.becomes = {std::string(fused)};
         origins_.push_back(std::move(one));
     }
