@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/container/stored_word.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"
 #include "graft/tensor/view.hpp"
@@ -39,13 +40,16 @@ enum class attr_kind : std::uint8_t {
     float_lists,       ///< list of lists of double
 };
 
+namespace detail {
+inline constexpr stored_word attr_kind_words[] = {"none", "int", "float", "bool", "string", "type", "shape", "tensor",
+    "func", "message", "uint", "bytes", "list(int)", "list(float)", "list(bool)", "list(string)", "list(type)",
+    "list(shape)", "list(tensor)", "list(func)", "list(message)", "list(uint)", "list(bytes)", "list(list(int))",
+    "list(list(float))"};
+} // namespace detail
+
 /// The kind's name in messages: `int`, `list(int)`.
 [[nodiscard]] constexpr std::string_view name_of(attr_kind k) {
-    constexpr std::string_view names[] = {"none", "int", "float", "bool", "string", "type", "shape", "tensor", "func",
-        "message", "uint", "bytes", "list(int)", "list(float)", "list(bool)", "list(string)", "list(type)",
-        "list(shape)", "list(tensor)", "list(func)", "list(message)", "list(uint)", "list(bytes)", "list(list(int))",
-        "list(list(float))"};
-    return names[static_cast<std::size_t>(k)];
+    return detail::attr_kind_words[static_cast<std::size_t>(k)].view();
 }
 
 /// The list kind of a scalar one.

@@ -287,22 +287,34 @@ private:
         }
         return bits;
     }
+    /// Calls `take` with the position of each word of `rest` among `words`.
+    template <std::size_t N, class Take>
+    constexpr void each_of(std::string_view rest, detail::stored_word const (&words)[N], Take take) {
+        while (!rest.empty()) {
+            auto const word = detail::next_of_list(rest, ' ');
+            look_at(word);
+            std::size_t i = 0;
+            while (i < N && !(words[i].length == word.size() && detail::same_text(words[i].view(), word))) ++i;
+            if (i == N) malformed(word);
+            else take(i);
+        }
+    }
     constexpr void clause(std::string_view head, std::string_view all) {
         auto rest = all;
         detail::next_of_list(rest, ' ');
         look_at(all);
-        if (head.ends_with(':')) return; // of another framework: `form`
-        if (head == "is" || head == "flow" || head == "set_later") {
+        if (head.data()[head.size() - 1] == ':') return; // of another framework: `form`
+        if (detail::same_text(head, "is"))
+            return each_of(rest, detail::trait_words, [this](std::size_t i) { is(static_cast<op_trait>(1u << i)); });
+        if (detail::same_text(head, "flow"))
+            return each_of(rest, detail::flow_words, [this](std::size_t i) {
+                i == 0 ? malformed("plain") : void(flow(static_cast<graft::flow>(i))); // what is not said
+            });
+        if (detail::same_text(head, "set_later")) {
             while (!rest.empty()) {
                 auto const word = detail::next_of_list(rest, ' ');
                 look_at(word);
-                bool known = head == "set_later";
-                if (known) set_later(string_ref(word));
-                for (unsigned bit = 1; head == "is" && bit != 1u << op_trait_count; bit *= 2)
-                    if (name_of(static_cast<op_trait>(bit)) == word) is(static_cast<op_trait>(bit)), known = true;
-                for (int f = 1; head == "flow" && f <= static_cast<int>(graft::flow::condition); ++f)
-                    if (name_of(static_cast<graft::flow>(f)) == word) flow(static_cast<graft::flow>(f)), known = true;
-                if (!known) malformed(word);
+                set_later(string_ref(word));
             }
             return;
         }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/stored_word.hpp"
 
 GRAFT_BEGIN
 
@@ -43,16 +44,19 @@ enum class flow : std::uint8_t {
     condition, ///< the predicate of a loop
 };
 
+namespace detail {
+inline constexpr stored_word trait_words[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
+    "reads_state", "stateful", "rearrangement", "elementwise", "shape_only"};
+inline constexpr stored_word flow_words[] = {"plain", "split", "merge", "enter", "exit", "next", "condition"};
+} // namespace detail
+
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
-    constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
-        "reads_state", "stateful", "rearrangement", "elementwise", "shape_only"};
-    return names[__builtin_ctz(static_cast<unsigned>(t))];
+    return detail::trait_words[__builtin_ctz(static_cast<unsigned>(t))].view();
 }
 /// `split`, `next`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(flow f) {
-    constexpr std::string_view names[] = {"plain", "split", "merge", "enter", "exit", "next", "condition"};
-    return names[static_cast<std::size_t>(f)];
+    return detail::flow_words[static_cast<std::size_t>(f)].view();
 }
 
 GRAFT_END

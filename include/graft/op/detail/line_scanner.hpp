@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
+#include "graft/base/container/stored_word.hpp"
 #include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -128,19 +129,25 @@ constexpr dtype dtype_in_short(std::string_view name) {
         if (same_text(dtype_facts[i].name, name)) return static_cast<dtype>(i);
     return dtype::undefined;
 }
+struct family_of_dtypes {
+    stored_word name;
+    dtype_set types;
+};
+inline constexpr family_of_dtypes families_of_dtypes[] = {{"any", dtype_families::any},
+    {"number", dtype_families::number}, {"real_number", dtype_families::real_number},
+    {"integer", dtype_families::integer}, {"floating", dtype_families::floating},
+    {"index_number", dtype_families::index_number}, {"signed_integer", dtype_families::signed_integer},
+    {"unsigned_integer", dtype_families::unsigned_integer}, {"complex", dtype_families::complex},
+    {"quantized", dtype_families::quantized}, {"unary_number", dtype_families::unary_number},
+    {"ordinary", dtype_families::ordinary}, {"integer4", dtype_families::integer4}, {"float8", dtype_families::float8},
+    {"float6", dtype_families::float6}, {"float4", dtype_families::float4}, {"sub_byte", dtype_families::sub_byte},
+    {"sub_byte_integer", dtype_families::sub_byte_integer}, {"any_integer", dtype_families::any_integer},
+    {"any_floating", dtype_families::any_floating}, {"any_real", dtype_families::any_real}};
 /// A family of dtypes by its name in definitions (`real_number`); empty where there is no such.
 constexpr dtype_set family_called(std::string_view name) {
-    using f = dtype_families;
-    constexpr named_types all[] = {{"any", f::any}, {"number", f::number}, {"real_number", f::real_number},
-        {"integer", f::integer}, {"floating", f::floating}, {"index_number", f::index_number},
-        {"signed_integer", f::signed_integer}, {"unsigned_integer", f::unsigned_integer}, {"complex", f::complex},
-        {"quantized", f::quantized}, {"unary_number", f::unary_number}, {"ordinary", f::ordinary},
-        {"integer4", f::integer4}, {"float8", f::float8}, {"float6", f::float6}, {"float4", f::float4},
-        {"sub_byte", f::sub_byte}, {"sub_byte_integer", f::sub_byte_integer}, {"any_integer", f::any_integer},
-        {"any_floating", f::any_floating}, {"any_real", f::any_real}};
     if (name.size() > 2)
-        for (auto const& one : all)
-            if (same_text(one.name, name)) return one.types;
+        for (auto const& one : families_of_dtypes)
+            if (one.name.length == name.size() && same_text(one.name.view(), name)) return one.types;
     return {};
 }
 
