@@ -3642,7 +3642,8 @@ template <class Plugins, std::int32_t Version> inline constexpr auto created_in 
     for (auto const& row : Plugins::rows) {
         if (!row.rules || row.parses) continue;
         auto const in_domain = domain_version(Plugins::origin_of(row), Version);
-        if (row.first_version <= in_domain && in_domain <= row.last_version) names[n++] = hash_of(row.target());
+        if (row.first_version <= in_domain && in_domain <= row.last_version)
+            names[n++] = hash_of(Plugins::target_of(row));
     }
     graft::sort(names);
     return names;
@@ -4078,7 +4079,7 @@ public:
             auto const origin = plugins.origin_of(row);
             if (auto const of_domain = domain_version(origin, version, domains);
                 is_public(origin) && plugins.find(origin, of_domain) == &row)
-                all_.push_back({row.target(), &row, plugins.definition(origin, of_domain)});
+                all_.push_back({plugins.target_of(row), &row, plugins.definition(origin, of_domain)});
         }
         // by target, those of one target in the order of the list, which is that of the rows in memory
         std::sort(all_.begin(), all_.end(),
@@ -4095,7 +4096,7 @@ public:
         for (auto at = first_of(target); at < all_.size() && all_[at].target == target; ++at) {
             auto const before = m.here();
             m.begin(id, m.part());
-            one_node to(g, n, *plugins_, all_[at].definition, all_[at].row->rules(), m);
+            one_node to(g, n, *plugins_, all_[at].definition, plugins_->rules_of(*all_[at].row), m);
             if (auto const why = to.write(plugins_->origin_of(*all_[at].row)); !why) m.refuse(why);
             if (m.refused()) return true;
             m.back_to(before);

@@ -1676,6 +1676,28 @@ template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) 
 
 GRAFT_END
 
+// graft/base/container/stored_word.hpp - a short word in place of a pointer to it, for tables
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A word of at most 22 characters. A table of these has no address that the loader writes. It is a variable of the
+/// namespace: the compiler makes one inside a function again, word for word, at each call in a constant expression.
+struct stored_word {
+    char text[23];
+    unsigned char length;
+
+    constexpr stored_word(char const* word) : text{}, length(0) {
+        for (; word[length] != 0; ++length) text[length] = word[length];
+    }
+    [[nodiscard]] constexpr std::string_view view() const { return {text, length}; }
+};
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/tensor/dtype.hpp - data types of tensor elements: name, size, and the C++ type of an element
 
 GRAFT_BEGIN
@@ -3211,13 +3233,16 @@ enum class attr_kind : std::uint8_t {
     float_lists,       ///< list of lists of double
 };
 
+namespace detail {
+inline constexpr stored_word attr_kind_words[] = {"none", "int", "float", "bool", "string", "type", "shape", "tensor",
+    "func", "message", "uint", "bytes", "list(int)", "list(float)", "list(bool)", "list(string)", "list(type)",
+    "list(shape)", "list(tensor)", "list(func)", "list(message)", "list(uint)", "list(bytes)", "list(list(int))",
+    "list(list(float))"};
+} // namespace detail
+
 /// The kind's name in messages: `int`, `list(int)`.
 [[nodiscard]] constexpr std::string_view name_of(attr_kind k) {
-    constexpr std::string_view names[] = {"none", "int", "float", "bool", "string", "type", "shape", "tensor", "func",
-        "message", "uint", "bytes", "list(int)", "list(float)", "list(bool)", "list(string)", "list(type)",
-        "list(shape)", "list(tensor)", "list(func)", "list(message)", "list(uint)", "list(bytes)", "list(list(int))",
-        "list(list(float))"};
-    return names[static_cast<std::size_t>(k)];
+    return detail::attr_kind_words[static_cast<std::size_t>(k)].view();
 }
 
 /// The list kind of a scalar one.
@@ -4159,16 +4184,19 @@ enum class flow : std::uint8_t {
     condition, ///< the predicate of a loop
 };
 
+namespace detail {
+inline constexpr stored_word trait_words[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
+    "reads_state", "stateful", "rearrangement", "elementwise", "shape_only"};
+inline constexpr stored_word flow_words[] = {"plain", "split", "merge", "enter", "exit", "next", "condition"};
+} // namespace detail
+
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
-    constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
-        "reads_state", "stateful", "rearrangement", "elementwise", "shape_only"};
-    return names[__builtin_ctz(static_cast<unsigned>(t))];
+    return detail::trait_words[__builtin_ctz(static_cast<unsigned>(t))].view();
 }
 /// `split`, `next`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(flow f) {
-    constexpr std::string_view names[] = {"plain", "split", "merge", "enter", "exit", "next", "condition"};
-    return names[static_cast<std::size_t>(f)];
+    return detail::flow_words[static_cast<std::size_t>(f)].view();
 }
 
 GRAFT_END
@@ -4356,7 +4384,11 @@ struct GRAFT_TYPE catalog_view {
     std::uint16_t const* slot = nullptr;         ///< perfect hash: the operator in each slot, or `no_op`
     std::uint32_t size = 0,                      ///< number of operators
         bucket_mask = 0,                         ///< perfect hash: number of buckets - 1
-        slot_mask = 0;                           ///< perfect hash: number of slots - 1
+        slot_mask = 0,                           ///< perfect hash: number of slots - 1
+        char_count = 0;                          ///< number of elements in `chars`
+    std::uint16_t integer_count = 0,             ///< number of elements in `integers`
+        float_count = 0,                         ///< number of elements in `floats`
+        string_count = 0;                        ///< number of elements in `strings`
 
     /// A string of these tables; a view that is valid as long as they are.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, std::size_t{t.size}}; }
@@ -9471,9 +9503,11 @@ template <class Tag> struct GRAFT_TYPE catalog {
         static_assert(accepted<Tag, detail::exemplar_of<Tag>>);
         auto const& r = detail::rows_of<Tag>;
         auto const& h = detail::hash_of_catalog<Tag>;
+        constexpr auto room = detail::tables_of<list>::room;
         return {r.ops, r.params, r.chars, r.integers, r.floats, r.strings, r.facts, nullptr, h.displacement.data(),
             h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
-            static_cast<std::uint32_t>(h.slots - 1)};
+            static_cast<std::uint32_t>(h.slots - 1), room.chars, narrow_cast<std::uint16_t>(room.integers),
+            narrow_cast<std::uint16_t>(room.floats), narrow_cast<std::uint16_t>(room.strings)};
     }
 };
 

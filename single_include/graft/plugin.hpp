@@ -7,6 +7,7 @@
 #include <bit>
 #include <concepts>
 #include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -2525,7 +2526,7 @@ namespace onnx::detail {
 /// Element types by ONNX's names, and sets of them. Types that the library does not have, and types of values that are
 /// not tensors, are `variant`: a port with no other types accepts no tensor.
 struct named_types {
-    std::string_view name;
+    string_ref name;
     dtype_set types;
 };
 inline constexpr dtype_set float_types = dtype::f16 | dtype::f32 | dtype::f64;
@@ -2586,15 +2587,16 @@ inline constexpr named_types type_names[] = {
     {"all_ir12", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0},
     {"all_ir13", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0 | dtype::i2 | dtype::u2},
 };
-/// The types of this name; empty if there is no such name.
-constexpr dtype_set types_called(std::string_view name) {
-    for (auto const& t : type_names)
-        if (t.name == name) return t.types;
+/// The types of this name; empty if there is no such name. The names of variables begin with a capital letter.
+constexpr dtype_set types_called(stored_string name) {
+    if (name.length < 3 || name.first[0] < 'a') return {};
+    for (auto const *t = type_names, *const last = t + std::size(type_names); t != last; ++t)
+        if (t->name.length == name.length && t->name.first[0] == name.first[0] && t->name == name) return t->types;
     return {};
 }
 
 /// The kind of an attribute, by ONNX's name of its type; `none` if there is no such type.
-constexpr attr_kind kind_called(std::string_view type) {
+constexpr attr_kind kind_called(stored_string type) {
     if (type == "int") return attr_kind::integer;
     if (type == "ints") return attr_kind::integers;
     if (type == "float") return attr_kind::floating;
@@ -2609,55 +2611,69 @@ constexpr attr_kind kind_called(std::string_view type) {
     return attr_kind::none;
 }
 
-/// A part of a history's string, read from left to right.
+/// A part of a history's string, read from left to right. Written with pointers: g++ evaluates each call in a constant
+/// expression as dearly as ten comparisons.
 struct history_terms {
-    std::string_view rest{};
+    char const *at, *end;
+
+    constexpr explicit history_terms(stored_string text) : at(text.first), end(text.first + text.length) {}
+    /// Whether all of it is read.
+    [[nodiscard]] constexpr bool done() const { return at == end; }
 
     constexpr void spaces() {
-        while (!rest.empty() && (rest[0] == ' ' || rest[0] == '\n')) rest.remove_prefix(1);
+        while (at != end && (*at == ' ' || *at == '\n')) ++at;
     }
     /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
     /// none.
-    constexpr std::string_view until(char mark) {
+    constexpr stored_string until(char mark) {
         spaces();
-        std::size_t n = 0;
-        while (n < rest.size() && rest[n] != mark) ++n;
-        auto const piece = rest.substr(0, n);
-        rest.remove_prefix(n < rest.size() ? n + 1 : n);
+        auto const* const first = at;
+#ifdef __clang__ // one step
+        auto const* const found = at == end ? end : __builtin_char_memchr(at, mark, static_cast<std::size_t>(end - at));
+        at = found ? found : end;
+#else
+        while (at != end && *at != mark) ++at;
+#endif
+        stored_string const piece{first, static_cast<std::size_t>(at - first)};
+        if (at != end) ++at;
         return piece;
     }
-    constexpr bool take(std::string_view mark) {
+    constexpr bool take(char mark) {
         spaces();
-        if (rest.substr(0, mark.size()) != mark) return false;
-        rest.remove_prefix(mark.size());
+        if (at == end || *at != mark) return false;
+        ++at;
         spaces();
         return true;
     }
-    constexpr std::string_view word() {
+    constexpr bool take(char mark, char next) {
         spaces();
-        std::size_t n = 0;
-        while (n < rest.size() && ((rest[n] >= 'a' && rest[n] <= 'z') || (rest[n] >= 'A' && rest[n] <= 'Z') ||
-                                      (rest[n] >= '0' && rest[n] <= '9') || rest[n] == '_' || rest[n] == '.'))
-            ++n;
-        auto const found = rest.substr(0, n);
-        rest.remove_prefix(n);
-        return found;
+        if (end - at < 2 || *at != mark || at[1] != next) return false;
+        at += 2;
+        spaces();
+        return true;
     }
-    constexpr bool text(std::string_view& value) {
-        if (!take("'")) return false;
+    constexpr stored_string word() {
+        spaces();
+        auto const* const first = at;
+        while (at != end && ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                                *at == '_' || *at == '.'))
+            ++at;
+        return {first, static_cast<std::size_t>(at - first)};
+    }
+    constexpr bool text(stored_string& value) {
+        if (!take('\'')) return false;
         value = until('\'');
         return true;
     }
     constexpr bool digits(std::uint64_t& value, int& count) {
-        auto const before = rest.size();
-        for (; !rest.empty() && rest[0] >= '0' && rest[0] <= '9' && value < 1'000'000'000'000'000'000;
-            rest.remove_prefix(1))
-            value = value * 10 + static_cast<std::uint64_t>(rest[0] - '0');
-        count = static_cast<int>(before - rest.size());
+        auto const* const first = at;
+        for (; at != end && *at >= '0' && *at <= '9' && value < 1'000'000'000'000'000'000; ++at)
+            value = value * 10 + static_cast<std::uint64_t>(*at - '0');
+        count = static_cast<int>(at - first);
         return count > 0;
     }
     constexpr bool number(std::int64_t& value) {
-        bool const negative = take("-");
+        bool const negative = take('-');
         std::uint64_t v = 0;
         int count = 0;
         if (!digits(v, count)) return false;
@@ -2666,17 +2682,17 @@ struct history_terms {
     }
     /// At most nine digits, the precision of a 32-bit float.
     constexpr bool number(double& value) {
-        bool const negative = take("-");
+        bool const negative = take('-');
         std::uint64_t v = 0;
         int count = 0, power = 0;
         if (!digits(v, count)) return false;
-        if (take(".")) {
+        if (take('.')) {
             if (!digits(v, count)) return false;
             power = -count;
         }
-        if (take("e")) {
+        if (take('e')) {
             std::int64_t more = 0;
-            take("+");
+            take('+');
             if (!number(more)) return false;
             power += static_cast<int>(more);
         }
@@ -2688,21 +2704,15 @@ struct history_terms {
     }
     /// `{floats, bfloat16}`
     constexpr bool set(dtype_set& types) {
-        if (!take("{")) return false;
+        if (!take('{')) return false;
         do {
             auto const one = types_called(word());
             if (one.empty()) return false;
             types = types | one;
-        } while (take(","));
-        return take("}");
+        } while (take(','));
+        return take('}');
     }
 };
-/// Whether an item of a history is the element types of a variable: `T: {floats}`.
-constexpr bool is_variable(std::string_view item) {
-    history_terms w{item};
-    w.word();
-    return w.take(":") && w.take("{");
-}
 
 } // namespace onnx::detail
 GRAFT_END
@@ -2859,65 +2869,75 @@ public:
     }
     constexpr void run() {
         take_lines();
-        history_terms w{lines_[0]};
-        while (!w.rest.empty() && !w.take("->")) port(w, false);
-        while (!w.rest.empty()) port(w, true);
+        history_terms w(lines_[0].text);
+        while (!w.done() && !w.take('-', '>')) port(w, false);
+        while (!w.done()) port(w, true);
         for (std::size_t i = 1; i < count_; ++i)
-            if (!lines_[i].empty() && !is_variable(lines_[i])) attribute(lines_[i]);
+            if (!lines_[i].text.empty() && !lines_[i].variable) attribute(lines_[i]);
     }
 
 private:
     static constexpr std::size_t max = 40;
+    /// `!name: rest`
+    struct item {
+        stored_string name;
+        stored_string text; ///< of a variable: its types; else all of it, empty if it is removed
+        bool variable;      ///< element types of a variable: `T: {floats}`
+    };
 
-    constexpr void record_mistake(std::string_view what) {
-        to_.record_mistake(errc::malformed_origin_definition, what);
+    constexpr void record_mistake(stored_string what) {
+        to_.record_mistake(errc::malformed_origin_definition, string_ref(what));
     }
-    static constexpr std::string_view name_of(std::string_view line) {
-        history_terms w{line};
-        w.take("!");
-        return w.word();
+    static constexpr item item_of(stored_string line) {
+        history_terms w(line);
+        bool const required = w.take('!');
+        item i{w.word(), line, false};
+        if (required || !w.take(':')) return i;
+        stored_string const types{w.at, static_cast<std::size_t>(w.end - w.at)};
+        if (w.take('{')) i.variable = true, i.text = types;
+        return i;
     }
     /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
         for (auto s = begin_; s != end_; ++s) {
-            history_terms w{s->text};
-            if (s == begin_) lines_[count_++] = w.until(';');
-            while (!w.rest.empty()) {
+            history_terms w(string_ref(s->text));
+            if (s == begin_) lines_[count_++].text = w.until(';');
+            while (!w.done()) {
                 auto line = w.until(';');
-                bool const removed = !line.empty() && line[0] == '-';
-                if (removed) line.remove_prefix(1);
+                bool const removed = !line.empty() && line.first[0] == '-';
+                if (removed) ++line.first, --line.length;
+                auto const now = item_of(line);
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
-                    for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
+                    while (at < count_ && lines_[at].name != now.name) ++at;
                 if (at == max || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
-                lines_[at] = removed ? std::string_view() : line;
+                lines_[at] = removed ? item{} : now;
             }
         }
     }
-    [[nodiscard]] constexpr dtype_set types_of(std::string_view name) {
+    [[nodiscard]] constexpr dtype_set types_of(stored_string name) {
         if (auto const fixed = types_called(name); !fixed.empty()) return fixed;
         dtype_set found;
         for (std::size_t i = 1; i < count_; ++i)
-            if (is_variable(lines_[i]) && name_of(lines_[i]) == name) {
-                history_terms w{lines_[i]};
-                w.until(':');
+            if (lines_[i].variable && lines_[i].name == name) {
+                history_terms w(lines_[i].text);
                 if (!w.set(found)) record_mistake(name);
             }
         if (found.empty()) record_mistake(name);
         return found;
     }
     constexpr void port(history_terms& w, bool output) {
-        bool const optional = w.take("?"), each = w.take("**"), any = each || w.take("*");
-        auto const name = w.word();
-        if (name.empty() || !w.take(":")) {
-            w.rest = {};
+        bool const optional = w.take('?'), each = w.take('*', '*'), any = each || w.take('*');
+        string_ref const name = w.word();
+        if (name.empty() || !w.take(':')) {
+            w.at = w.end;
             return record_mistake(name);
         }
         auto const types = types_of(w.word());
         std::int64_t min = any ? 1 : 0;
-        if (w.take(">=") && !w.number(min)) record_mistake(name);
-        w.take(",");
+        if (w.take('>', '=') && !w.number(min)) record_mistake(name);
+        w.take(',');
         at_least_spec const minimum{min};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
@@ -2927,31 +2947,34 @@ private:
         else to_.input(name, types);
     }
     template <class T> static constexpr bool value(history_terms& w, T& v) { return w.number(v); }
-    static constexpr bool value(history_terms& w, std::string_view& v) { return w.text(v); }
-    template <class T> constexpr bool single(std::string_view name, history_terms& w) {
+    static constexpr bool value(history_terms& w, std::string_view& v) {
+        stored_string text{};
+        return w.text(text) && (v = text, true);
+    }
+    template <class T> constexpr bool single(string_ref name, history_terms& w) {
         T v{};
         if (!value(w, v)) return false;
         to_.attr(name, v);
         return true;
     }
-    template <class T> constexpr bool list(std::string_view name, history_terms& w) {
+    template <class T> constexpr bool list(string_ref name, history_terms& w) {
         std::array<T, 8> all{};
         std::size_t n = 0;
-        if (!w.take("[")) return false;
+        if (!w.take('[')) return false;
         do
             if (n == all.size() || !value(w, all[n++])) return false;
-        while (w.take(","));
+        while (w.take(','));
         to_.attr(name, span<T const>(all).first(n));
-        return w.take("]");
+        return w.take(']');
     }
-    constexpr void attribute(std::string_view line) {
-        history_terms w{line};
-        bool const required = w.take("!");
-        auto const name = w.word();
-        auto const kind = w.take(":") ? kind_called(w.word()) : attr_kind::none;
+    constexpr void attribute(item const& line) {
+        history_terms w(line.text);
+        bool const required = w.take('!');
+        string_ref const name = w.word();
+        auto const kind = w.take(':') ? kind_called(w.word()) : attr_kind::none;
         if (kind == attr_kind::none) return record_mistake(name);
         bool fine = true;
-        if (!w.take("=")) {
+        if (!w.take('=')) {
             if (required) to_.attr(name, kind);
             else to_.optional_attr(name, kind);
         } else if (kind == attr_kind::integer) fine = single<std::int64_t>(name, w);
@@ -2961,12 +2984,12 @@ private:
         else if (kind == attr_kind::floats) fine = list<double>(name, w);
         else if (kind == attr_kind::strings) fine = list<std::string_view>(name, w);
         else fine = false;
-        if (!fine || !w.rest.empty()) record_mistake(name);
+        if (!fine || !w.done()) record_mistake(name);
     }
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[max + 1]{}; ///< the ports, then attributes and types; empty: removed
+    item lines_[max + 1]{}; ///< the ports, then attributes and types
     std::size_t count_ = 0;
 };
 
@@ -6143,7 +6166,9 @@ struct expand_frame;
 /// One plugin for one of its origins. Its only address is that of one function: what a row says beyond it is in the
 /// function's answer, so that a table has one relocation per row.
 struct plugin_row {
-    plugin_rules (*rules)() = nullptr;           ///< of one-to-one: the rules, the target and the parse function
+    /// Of one-to-one: the rules for the row of the origin, the target and the parse function. `plugin_set::rules_of`
+    /// calls it.
+    plugin_rules (*rules)(op_row const& origin) = nullptr;
     status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
     op_id origin = no_op;                        ///< the framework's operator, in `plugin_set::origins`
     bool parses = false;                         ///< the rules have a parse function
@@ -6156,10 +6181,6 @@ struct plugin_row {
         last_version = latest_version;           ///< the last of them, included
     std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
-
-    /// The name of the target of a one-to-one row; empty for an expansion. Defined in
-    /// graft/mapping/declare/plugin_rules.hpp.
-    [[nodiscard]] constexpr std::string_view target() const;
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -6174,6 +6195,10 @@ struct GRAFT_TYPE plugin_set {
     [[nodiscard]] constexpr std::string_view origin_of(plugin_row const& row) const {
         return row.origin < origins.size ? origins.name(row.origin) : std::string_view();
     }
+    /// The rules of a one-to-one row of this set, for its origin. Defined in graft/mapping/declare/plugin_rules.hpp.
+    [[nodiscard]] constexpr plugin_rules rules_of(plugin_row const& row) const;
+    /// The name of the target of a one-to-one row of this set; empty for an expansion. Defined there, too.
+    [[nodiscard]] constexpr std::string_view target_of(plugin_row const& row) const;
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
         auto const at = definition(origin, version);
@@ -6600,7 +6625,7 @@ struct plugin_rules {
         carried_count;                       ///< number of entries in `carried`
     bool each;                               ///< the origin processes each input separately: one target node per input
     bool only_nhwc;                          ///< an AI CPU operator whose 4-D tensors must be NHWC
-    std::string_view target{};               ///< name of the operator that is made
+    std::string_view target{};               ///< name of the operator that is made; empty in a row: the origin's
     status (*parse)(parse_frame&) = nullptr; ///< or null
 
     /// A string of these rules.
@@ -6619,9 +6644,14 @@ struct plugin_rules {
     }
 };
 
-constexpr std::string_view plugin_row::target() const { return rules ? rules().target : std::string_view(); }
-
 namespace detail {
+
+/// The name of the target of a row for the operator `origin`; empty for an expansion.
+constexpr std::string_view target_of(plugin_row const& row, std::string_view origin) {
+    if (!row.rules) return {};
+    auto const target = row.rules(op_row{}).target;
+    return target.empty() ? origin : target;
+}
 
 /// The size of each list that a plugin uses, and the number of characters of its strings.
 struct rule_extent {
@@ -6729,6 +6759,15 @@ template <rule_extent E> struct stored_rules {
 };
 
 } // namespace detail
+
+constexpr plugin_rules plugin_set::rules_of(plugin_row const& row) const {
+    auto rules = row.rules(origins.ops[row.origin]);
+    if (rules.target.empty()) rules.target = origin_of(row);
+    return rules;
+}
+constexpr std::string_view plugin_set::target_of(plugin_row const& row) const {
+    return detail::target_of(row, origin_of(row));
+}
 
 GRAFT_END
 
@@ -8005,6 +8044,45 @@ struct operators_made_by<P> {
 
 GRAFT_END
 
+// graft/mapping/declare/same_rules.hpp - the rules of a plugin that maps an operator to itself
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Each attribute and each port from the one at its own position, for as many as an operator can have. Names are not
+/// needed: they are in rules for errors of values that do not convert, and these are of the same kind.
+struct same_rules {
+    attr_rule_row attributes[prototype::max_params]{};
+    port_rule_row ports[prototype::max_params]{};
+
+    constexpr same_rules() {
+        for (std::int8_t i = 0; i < static_cast<std::int8_t>(prototype::max_params); ++i) {
+            attributes[i].how = attr_from::origin;
+            attributes[i].target_index = attributes[i].origin_index = i;
+            ports[i].how = input_from::origin;
+            ports[i].target_index = ports[i].origin_index = i;
+        }
+    }
+};
+inline constexpr same_rules all_same{};
+
+/// One function for the rows of all such plugins: the origin's row has the numbers of its attributes and ports. The
+/// target's name is the origin's.
+constexpr plugin_rules rules_of_same(op_row const& origin) {
+    plugin_rules r{};
+    r.attrs = all_same.attributes;
+    r.inputs = r.outputs = all_same.ports;
+    r.attr_count = static_cast<std::uint8_t>(origin.attributes);
+    r.input_count = static_cast<std::uint8_t>(origin.inputs);
+    r.output_count = static_cast<std::uint8_t>(origin.outputs);
+    return r;
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/mapping/detail/plugin_trial.hpp - compile-time runs of parse functions and expansions on declared values
 
 GRAFT_BEGIN
@@ -9008,13 +9086,16 @@ template <auto const& P, class Origin> constexpr status run_expand_function(expa
     return expand(c);
 }
 
-template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of(op_row const&) {
     constexpr auto target = std::remove_cvref_t<decltype(P)>::target_type::prototype.name();
     auto rules = stored_rules_of<P, Origin>.view();
     rules.target = target;
     if constexpr (resolved<P, Origin>.has_parse) rules.parse = &run_parse_function<P, Origin>;
     return rules;
 }
+
+/// Whether a plugin declares that its target is its origin, with all ports and attributes: nothing is to be resolved.
+template <class Plugin> concept maps_to_itself = requires { requires Plugin::is_same; };
 
 /// The checked row of one plugin for one of its origins, whose place the list knows.
 template <auto const& P, class Origin> constexpr plugin_row row_of() {
@@ -9027,6 +9108,8 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
+    } else if constexpr (maps_to_itself<plugin_type>) {
+        r.rules = &rules_of_same;
     } else if constexpr (is_expansion<plugin_type>::value) {
         if constexpr (is_tried<P>) GRAFT_PROVE(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.expand = &run_expand_function<P, Origin>;
@@ -9296,6 +9379,10 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
     [[nodiscard]] static constexpr std::string_view origin_of(plugin_row const& row) {
         return detail::names_of_origins<origins>::all[row.origin];
     }
+    /// The name of the target of a one-to-one row; empty for an expansion.
+    [[nodiscard]] static constexpr std::string_view target_of(plugin_row const& row) {
+        return detail::target_of(row, origin_of(row));
+    }
     /// The error in the versions of an origin: two plugins match one, or none does.
     static constexpr detail::claimed_versions claimed = [] {
         using versions = detail::versions_of_list<origins>;
@@ -9393,7 +9480,8 @@ template <class Tag> inline constexpr auto unknown_target = [] {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
         };
         for (auto const& row : Tag::plugins::rows)
-            if (row.rules && lacks(row.target())) return mistake{errc::operator_not_in_catalog, row.target()};
+            if (auto const op = Tag::plugins::target_of(row); row.rules && lacks(op))
+                return mistake{errc::operator_not_in_catalog, op};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return mistake{errc::operator_not_in_catalog, op};
     }

@@ -10068,7 +10068,7 @@ struct op_entry {
                 origin = plugins.definition(name, read_as);
                 row = plugins.find(name, read_as);
             }
-        if (row && row->rules) target = catalog.find(row->target());
+        if (row && row->rules) target = catalog.find(plugins.target_of(*row));
     }
     binding_cache& add() {
         if (binding_caches.size() < max) return binding_caches.emplace_back();
@@ -12274,7 +12274,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
-        if (target == no_op) return fail(errc::operator_not_in_catalog, row.target());
+        if (target == no_op) return fail(errc::operator_not_in_catalog, t_.plugins.target_of(row));
         auto& draft = draft_;
         draft.begin(catalog, target, t_.into.storage);
         draft.name = draft.origin_name = n.name;
@@ -12282,7 +12282,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         draft.source = i;
         draft.carried.assign(f.carried.begin(), f.carried.end());
         seen_.begin(draft);
-        auto const rules = row.rules();
+        auto const rules = t_.plugins.rules_of(row);
         if (auto s = attributes_.fill(rules, f, draft); !s) return s;
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
@@ -12372,7 +12372,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, entry.row->rules(), f, r.out, created.from(0));
+            why = promised(n, entry.origin, t_.plugins.rules_of(*entry.row), f, r.out, created.from(0));
             break;
         }
         return true;
@@ -12831,7 +12831,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
+        bool const each = row.rules && t_.plugins.rules_of(row).each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
         bool const alone = rest.created != model::none || each || !t_.request.share_bindings;
         auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
@@ -12979,7 +12979,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside, t_.front.all_attributes_defined ? &t_.errors : nullptr};
-        if (operation.row->rules) extra.wanted = operation.row->rules();
+        if (operation.row->rules) extra.wanted = t_.plugins.rules_of(*operation.row);
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);
@@ -15134,7 +15134,8 @@ struct plugins_match_catalog {
 private:
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (row.rules && ops.find(row.target()) == no_op) operator_not_in_catalog(row.target(), set.origin_of(row));
+            if (auto const op = set.target_of(row); row.rules && ops.find(op) == no_op)
+                operator_not_in_catalog(op, set.origin_of(row));
     }
 };
 
@@ -22984,7 +22985,9 @@ public:
         if (!state_) return {};
         return {ops_.data(), params_.data(), chars_.data(), integers_.data(), floats_.data(), strings_.data(),
             facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
-            static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1)};
+            static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1),
+            static_cast<std::uint32_t>(chars_.size()), static_cast<std::uint16_t>(integers_.size()),
+            static_cast<std::uint16_t>(floats_.size()), static_cast<std::uint16_t>(strings_.size())};
     }
 
 private:
@@ -22998,80 +23001,53 @@ private:
         std::uint16_t integers = 0, floats = 0, strings = 0;
     };
     static std::size_t params_of(op_row const& row) { return std::size_t{row.inputs} + row.outputs + row.attributes; }
-    /// Calls `f(source, row)` for each operator that is kept, in order.
-    template <class F> void each_source(series<source> const& all, F f) const {
-        source const* s = all.data();
-        for (auto const number : from_) {
-            while (number < s->first) --s;
-            while (number - s->first >= s->part->size) ++s;
-            f(*s, s->part->ops[number - s->first]);
-        }
-    }
     void check(std::size_t size) {
         if (size >= max) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
     /// Copies the pools of a part unchanged: its rows find their strings and lists at a constant offset from the
-    /// original position. A view does not contain the size of its pools; its rows determine it.
-    source take_pools(catalog_view const& part) {
-        source from;
-        from.part = &part;
-        from.chars = static_cast<std::uint32_t>(chars_.size());
-        from.integers = static_cast<std::uint16_t>(integers_.size());
-        from.floats = static_cast<std::uint16_t>(floats_.size());
-        from.strings = static_cast<std::uint16_t>(strings_.size());
-        // a simple loop: it runs over all parameters at each start of a program
-        std::size_t chars = 0, integers = 0, floats = 0, strings = 0;
-        for (op_id op = 0; op < part.size; ++op) {
-            auto const& row = part.ops[op];
-            reach(chars, row.name), reach(chars, row.message);
-            auto const* const facts = part.facts + row.first_fact;
-            for (std::size_t i = 0; i < row.facts; ++i) reach(chars, facts[i].bytes);
-            auto const* p = part.parameters + row.first_param;
-            for (auto const* const end = p + params_of(row); p != end; ++p) {
-                reach(chars, p->name);
-                if (p->string.size != 0) reach(chars, p->string);
-                if (p->pool_size == 0) continue;
-                auto& pool = p->attribute == attr_kind::floats    ? floats
-                             : p->attribute == attr_kind::strings ? strings
-                                                                  : integers;
-                if (auto const end_of_list = std::size_t{p->pool_first} + p->pool_size; end_of_list > pool)
-                    pool = end_of_list;
-            }
-        }
-        for (auto const& t : span(part.strings, strings)) {
-            reach(chars, t);
-            strings_.push_back(t);
-            strings_.back().at += from.chars;
-        }
-        chars_.insert(chars_.end(), part.chars, part.chars + chars);
-        integers_.insert(integers_.end(), part.integers, part.integers + integers);
-        floats_.insert(floats_.end(), part.floats, part.floats + floats);
+    /// original position.
+    source take_pools(catalog_view const& part, std::uint32_t first) {
+        source const from{&part, first, static_cast<std::uint32_t>(chars_.size()),
+            static_cast<std::uint16_t>(integers_.size()), static_cast<std::uint16_t>(floats_.size()),
+            static_cast<std::uint16_t>(strings_.size())};
+        chars_.insert(chars_.end(), part.chars, part.chars + part.char_count);
+        integers_.insert(integers_.end(), part.integers, part.integers + part.integer_count);
+        floats_.insert(floats_.end(), part.floats, part.floats + part.float_count);
+        strings_.insert(strings_.end(), part.strings, part.strings + part.string_count);
+        for (auto& t : span(strings_.data() + from.strings, part.string_count)) t.at += from.chars;
         for (auto size : {integers_.size(), floats_.size(), strings_.size()}) check(size);
         return from;
     }
-    static void reach(std::size_t& end, string_row const& t) {
-        if (t.at + t.size > end && t.size != 0) end = std::size_t{t.at} + t.size;
-    }
-    /// Copies the data that belongs to a row, and updates the row's positions.
-    void add(source const& s, op_row& row, span<op_id const> joined, std::uint32_t& param, std::uint32_t& fact) {
-        auto const* const facts = s.part->facts + row.first_fact;
-        auto const* const params = s.part->parameters + row.first_param;
-        if (row.older != no_op) row.older = joined[s.first + row.older];
-        row.first_fact = fact, row.first_param = param;
-        row.name.at += s.chars, row.message.at += s.chars;
-        for (std::size_t i = 0; i < row.facts; ++i, ++fact) {
-            auto& to = facts_.data()[fact] = facts[i];
-            to.bytes.at += s.chars;
+    /// Copies `count` rows of a part, from `first` on, and what belongs to them; `joined`: the new positions of all
+    /// operators of the parts.
+    void add(source const& s, std::size_t first, std::size_t count, span<op_id const> joined) {
+        auto const *const rows = s.part->ops + first, &last = rows[count - 1];
+        auto const* const params = s.part->parameters + rows->first_param;
+        auto const* const facts = s.part->facts + rows->first_fact;
+        auto const op = ops_.size(), param = params_.size(), fact = facts_.size();
+        ops_.insert(ops_.end(), rows, rows + count);
+        params_.insert(params_.end(), params, s.part->parameters + last.first_param + params_of(last));
+        facts_.insert(facts_.end(), facts, s.part->facts + last.first_fact + last.facts);
+        auto const params_before = static_cast<std::uint32_t>(param - rows->first_param),
+                   facts_before = static_cast<std::uint32_t>(fact - rows->first_fact);
+        for (auto *row = ops_.data() + op, *end = row + count; row != end; ++row) {
+            run_.push_back(
+                s.part->run ? s.part->run[first + static_cast<std::size_t>(row - ops_.data()) - op] : nullptr);
+            row->name.at += s.chars, row->message.at += s.chars;
+            row->first_param += params_before, row->first_fact += facts_before;
+            if (row->older != no_op) row->older = joined[s.first + row->older];
         }
-        for (std::size_t i = 0, n = params_of(row); i < n; ++i, ++param) {
-            auto& to = params_.data()[param] = params[i];
-            to.name.at += s.chars, to.string.at += s.chars;
-            if (to.pool_size == 0) continue;
-            auto const by = to.attribute == attr_kind::floats    ? s.floats
-                            : to.attribute == attr_kind::strings ? s.strings
-                                                                 : s.integers;
-            to.pool_first = static_cast<std::uint16_t>(to.pool_first + by);
+        if (s.chars == 0) return; // of the first part: all pools are as they were
+        for (auto *to = params_.data() + param, *end = params_.data() + params_.size(); to != end; ++to) {
+            to->name.at += s.chars, to->string.at += s.chars;
+            if (to->pool_size == 0) continue;
+            auto const by = to->attribute == attr_kind::floats    ? s.floats
+                            : to->attribute == attr_kind::strings ? s.strings
+                                                                  : s.integers;
+            to->pool_first = static_cast<std::uint16_t>(to->pool_first + by);
         }
+        for (auto *to = facts_.data() + fact, *end = facts_.data() + facts_.size(); to != end; ++to)
+            to->bytes.at += s.chars;
     }
     void index() {
         auto const n = ops_.size();
@@ -23114,37 +23090,39 @@ GRAFT_END
 GRAFT_BEGIN
 
 GRAFT_LARGE joined_catalog::joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
+    std::size_t all = 0, params = 0, facts = 0, chars = 0;
+    for (auto const& part : parts) {
+        all += part.size, chars += part.char_count;
+        if (part.size == 0) continue;
+        auto const& last = part.ops[part.size - 1];
+        params += last.first_param + params_of(last), facts += last.first_fact + last.facts;
+    }
+    from_.reserve(all), ops_.reserve(all), run_.reserve(all);
+    params_.reserve(params), facts_.reserve(facts), chars_.reserve(chars);
     std::vector<op_id> joined; // of each operator of the parts
-    std::uint32_t number = 0;
-    for (auto const& part : parts)
-        for (op_id op = 0; op < part.size && state_; ++op, ++number) {
+    joined.reserve(all);
+    series<source> sources;
+    for (auto const& part : parts) {
+        sources.push_back(take_pools(part, static_cast<std::uint32_t>(joined.size())));
+        for (op_id op = 0; op < part.size && state_; ++op) {
+            auto const number = static_cast<std::uint32_t>(joined.size());
             auto const to = places.empty() ? append : places[number];
             joined.push_back(to == append ? static_cast<op_id>(from_.size()) : to == leave_out ? no_op : joined[to]);
             if (to == append) from_.push_back(number);
             else if (to != leave_out) from_[joined[to]] = number;
             check(from_.size());
         }
-    series<source> all;
-    number = 0;
-    for (auto const& part : parts) {
-        all.push_back(take_pools(part));
-        all.back().first = number;
-        number += part.size;
     }
-    std::size_t params = 0, facts = 0;
-    each_source(all, [&](source const&, op_row const& row) {
-        params += params_of(row);
-        facts += row.facts;
-    });
-    ops_.reserve(from_.size()), run_.reserve(from_.size());
-    params_.resize(params), facts_.resize(facts);
-    if (state_) {
-        std::uint32_t param = 0, fact = 0;
-        each_source(all, [&](source const& s, op_row const& row) {
-            ops_.push_back(row);
-            run_.push_back(s.part->run ? s.part->run[&row - s.part->ops] : nullptr);
-            add(s, ops_.back(), joined, param, fact);
-        });
+    source const* s = sources.data();
+    for (std::size_t op = 0; op < from_.size() && state_;) {
+        while (from_[op] < s->first) --s;
+        while (from_[op] - s->first >= s->part->size) ++s;
+        auto const first = from_[op] - s->first;
+        std::size_t count = 1; // operators of one part in its order are copied at once
+        while (op + count < from_.size() && first + count < s->part->size && from_[op + count] == from_[op] + count)
+            ++count;
+        add(*s, first, count, joined);
+        op += count;
     }
     if (state_) index();
 }
@@ -23163,11 +23141,6 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_plugins {
 public:
     explicit joined_plugins(span<plugin_set const> parts) : joined_plugins(parts, places_of(parts)) {}
-    /// `origins`: the operators of the parts, one part after the other, already joined in one table; none is in two.
-    /// cost one copy of the plugins' rows
-    joined_plugins(span<plugin_set const> parts, catalog_view const& origins) : joined_({}), origins_(origins) {
-        take(parts, {});
-    }
     joined_plugins(joined_plugins const&) = delete;
     joined_plugins& operator=(joined_plugins const&) = delete;
 
@@ -23177,7 +23150,7 @@ public:
     /// All of them; empty if the state is an error.
     [[nodiscard]] plugin_set view() const {
         if (!state()) return {front_, {}, {}, {}, {}};
-        return {front_, origins_, rows_, passes_, {extensions_, dialects_}};
+        return {front_, joined_.view(), rows_, passes_, {extensions_, dialects_}};
     }
 
 private:
@@ -23186,11 +23159,9 @@ private:
         std::vector<std::uint32_t> of{};
         std::vector<bool> replaces{};
     };
-    joined_plugins(span<plugin_set const> parts, placement const& where)
-        : joined_(origins_of(parts), where.of), origins_(joined_.view()) {
+    joined_plugins(span<plugin_set const> parts, placement const& where) : joined_(origins_of(parts), where.of) {
         take(parts, where);
     }
-    /// `where` is empty if every origin is that of the parts at its position.
     void take(span<plugin_set const> parts, placement const& where) {
         if (!parts.empty()) front_ = parts[0].front;
         for (auto const& part : parts) {
@@ -23199,12 +23170,12 @@ private:
             dialects_ |= part.messages.dialects;
         }
         if (!state()) return;
-        bool const is_placed = !where.of.empty();
-        rows_.resize(origins_.size); // first the rows in the order of the origins, then those for other versions
-        for (op_id o = 0; o < origins_.size; ++o) {
+        auto const origins = joined_.view().size;
+        rows_.resize(origins); // first the rows in the order of the origins, then those for other versions
+        for (op_id o = 0; o < origins; ++o) {
             auto const* part = parts.data();
-            auto at = is_placed ? joined_.source_of(o) : std::uint32_t{o};
-            bool const replaces = is_placed && where.replaces[at];
+            auto at = joined_.source_of(o);
+            bool const replaces = where.replaces[at];
             for (; at >= part->origins.size; ++part) at -= part->origins.size;
             auto const* row = part->of(static_cast<op_id>(at));
             if (row) rows_[o] = *row;
@@ -23255,7 +23226,6 @@ private:
     }
 
     joined_catalog joined_;
-    catalog_view origins_;
     series<plugin_row> rows_{};
     series<pass_row> passes_{};
     series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins

@@ -135,19 +135,25 @@ constexpr dtype dtype_in_short(std::string_view name) {
         if (same_text(dtype_facts[i].name, name)) return static_cast<dtype>(i);
     return dtype::undefined;
 }
+struct family_of_dtypes {
+    stored_word name;
+    dtype_set types;
+};
+inline constexpr family_of_dtypes families_of_dtypes[] = {{"any", dtype_families::any},
+    {"number", dtype_families::number}, {"real_number", dtype_families::real_number},
+    {"integer", dtype_families::integer}, {"floating", dtype_families::floating},
+    {"index_number", dtype_families::index_number}, {"signed_integer", dtype_families::signed_integer},
+    {"unsigned_integer", dtype_families::unsigned_integer}, {"complex", dtype_families::complex},
+    {"quantized", dtype_families::quantized}, {"unary_number", dtype_families::unary_number},
+    {"ordinary", dtype_families::ordinary}, {"integer4", dtype_families::integer4}, {"float8", dtype_families::float8},
+    {"float6", dtype_families::float6}, {"float4", dtype_families::float4}, {"sub_byte", dtype_families::sub_byte},
+    {"sub_byte_integer", dtype_families::sub_byte_integer}, {"any_integer", dtype_families::any_integer},
+    {"any_floating", dtype_families::any_floating}, {"any_real", dtype_families::any_real}};
 /// A family of dtypes by its name in definitions (`real_number`); empty where there is no such.
 constexpr dtype_set family_called(std::string_view name) {
-    using f = dtype_families;
-    constexpr named_types all[] = {{"any", f::any}, {"number", f::number}, {"real_number", f::real_number},
-        {"integer", f::integer}, {"floating", f::floating}, {"index_number", f::index_number},
-        {"signed_integer", f::signed_integer}, {"unsigned_integer", f::unsigned_integer}, {"complex", f::complex},
-        {"quantized", f::quantized}, {"unary_number", f::unary_number}, {"ordinary", f::ordinary},
-        {"integer4", f::integer4}, {"float8", f::float8}, {"float6", f::float6}, {"float4", f::float4},
-        {"sub_byte", f::sub_byte}, {"sub_byte_integer", f::sub_byte_integer}, {"any_integer", f::any_integer},
-        {"any_floating", f::any_floating}, {"any_real", f::any_real}};
     if (name.size() > 2)
-        for (auto const& one : all)
-            if (same_text(one.name, name)) return one.types;
+        for (auto const& one : families_of_dtypes)
+            if (one.name.length == name.size() && same_text(one.name.view(), name)) return one.types;
     return {};
 }
 
@@ -820,22 +826,34 @@ private:
         }
         return bits;
     }
+    /// Calls `take` with the position of each word of `rest` among `words`.
+    template <std::size_t N, class Take>
+    constexpr void each_of(std::string_view rest, detail::stored_word const (&words)[N], Take take) {
+        while (!rest.empty()) {
+            auto const word = detail::next_of_list(rest, ' ');
+            look_at(word);
+            std::size_t i = 0;
+            while (i < N && !(words[i].length == word.size() && detail::same_text(words[i].view(), word))) ++i;
+            if (i == N) malformed(word);
+            else take(i);
+        }
+    }
     constexpr void clause(std::string_view head, std::string_view all) {
         auto rest = all;
         detail::next_of_list(rest, ' ');
         look_at(all);
-        if (head.ends_with(':')) return; // of another framework: `form`
-        if (head == "is" || head == "flow" || head == "set_later") {
+        if (head.data()[head.size() - 1] == ':') return; // of another framework: `form`
+        if (detail::same_text(head, "is"))
+            return each_of(rest, detail::trait_words, [this](std::size_t i) { is(static_cast<op_trait>(1u << i)); });
+        if (detail::same_text(head, "flow"))
+            return each_of(rest, detail::flow_words, [this](std::size_t i) {
+                i == 0 ? malformed("plain") : void(flow(static_cast<graft::flow>(i))); // what is not said
+            });
+        if (detail::same_text(head, "set_later")) {
             while (!rest.empty()) {
                 auto const word = detail::next_of_list(rest, ' ');
                 look_at(word);
-                bool known = head == "set_later";
-                if (known) set_later(string_ref(word));
-                for (unsigned bit = 1; head == "is" && bit != 1u << op_trait_count; bit *= 2)
-                    if (name_of(static_cast<op_trait>(bit)) == word) is(static_cast<op_trait>(bit)), known = true;
-                for (int f = 1; head == "flow" && f <= static_cast<int>(graft::flow::condition); ++f)
-                    if (name_of(static_cast<graft::flow>(f)) == word) flow(static_cast<graft::flow>(f)), known = true;
-                if (!known) malformed(word);
+                set_later(string_ref(word));
             }
             return;
         }

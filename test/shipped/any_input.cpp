@@ -1,4 +1,4 @@
-// test/library/ops_any_input.cpp - every shipped rule with inputs of any rank and extreme values
+// test/shipped/any_input.cpp - every shipped rule with inputs of any rank and extreme values
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/ops.hpp"
 #include "graft/op/infer/infer_node.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_ops_any_input_test {
+namespace shipped_any_input_test {
 
 using graft::attr_kind;
 using graft::dtype;
@@ -149,10 +149,10 @@ void try_all(graft::catalog_view const& c, counts& n, std::string& invalid_read)
 TEST_CASE("shipped rules: any rank, any value, any attribute is an answer, and none reads what is not there") {
     counts n;
     std::string invalid_read;
-    try_all(graft::catalog<graft::library::shipped_ops>::view(), n, invalid_read);
+    try_all(graft::shipped::operators(), n, invalid_read);
     CHECK(invalid_read == "");
     CHECK(n.fine > 1000);
     CHECK(n.refused > 1000);
 }
 
-} // namespace library_ops_any_input_test
+} // namespace shipped_any_input_test
