@@ -218,7 +218,7 @@ private:
         auto const declared = of.run(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
         reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
-        auto found = untested_read(*from_, f.reads);
+        auto found = untested_read(*from_, f);
         if (declared && found.code == errc::ok) found = unreturned();
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
