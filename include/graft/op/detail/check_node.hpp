@@ -171,6 +171,22 @@ constexpr std::size_t below_zero(shape const& s) {
     return i;
 }
 
+/// What a message says of the shape that was expected: of its rank, and of one of its dims.
+struct shape_words {
+    std::string_view rank{}, dim{};
+};
+/// The first difference of two shapes that contradict each other, or of which `got` has an unknown dim.
+[[gnu::cold]] constexpr status contradiction(
+    std::string_view port, shape_words const& words, shape const& wanted, shape const& got) {
+    auto const number = [](dim d) { return d.known() ? figure(d.value()) : figure(); };
+    if (wanted.has_rank() && got.has_rank() && wanted.rank() != got.rank())
+        return fail(errc::wrong_shape, port, words.rank, wanted.rank(), got.rank());
+    for (std::size_t i = 0; i < wanted.rank() && i < got.rank(); ++i)
+        if (dim const a = wanted[i], b = got[i]; contradict(a, b) || !b.known())
+            return {errc::wrong_shape, port, words.dim, number(a), number(b), b.known() ? "" : "an unknown dim"};
+    return fail(errc::wrong_shape, port, words.rank);
+}
+
 /// The error of an invalid shape: its first negative dim, otherwise one that overflowed.
 constexpr status invalid_dim_of(shape const& s, std::string_view port) {
     if (s.has_lost_symbols())

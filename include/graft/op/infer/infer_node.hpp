@@ -262,12 +262,15 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
         return -1;
     };
     each([](shape& kept, shape const& s) { return kept = s, true; });
+    f.rule = "infer_bound";
     if (auto s = ask_rule(c, op, f, step::infer_bound); !s) return s;
-    auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
-    if (wrong >= 0)
-        return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
-            "a bound that fits the inferred shape");
     status why;
+    auto const wrong = each([&](shape const& kept, shape const& bound) {
+        if (!contradict(bound, kept)) return true;
+        why = detail::contradiction({}, {"the inferred rank:", "the inferred dim:"}, kept, bound);
+        return false;
+    });
+    if (wrong >= 0) return why.parameter = c.text(rows[static_cast<std::size_t>(wrong)].name), why;
     detail::check_outputs(c, op, f, why);
     for (auto& o : f.outputs) o.shape.read_by(nullptr);
     return why;
