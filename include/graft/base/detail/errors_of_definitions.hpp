@@ -84,7 +84,7 @@
     row(count_on_single_port, "only a dynamic port has a number of tensors", \
         "declare the port with `dynamic_input` or `dynamic_output`") \
     row(dynamic_ports_not_counted, \
-        "an operator of a framework has two dynamic inputs, or outputs, and nothing says which tensors belong to which", \
+        "two dynamic inputs, or outputs, of a framework's operator, and nothing says which tensors belong to which", \
         "write `count_from`, or a list of dtypes (`x: T` with `T: list(type)`), for all of them but one") \
     row(list_variable_on_single_port, "a list variable of dtypes is valid for dynamic ports only", \
         "use a variable declared with `datatype`, or a dynamic port") \
