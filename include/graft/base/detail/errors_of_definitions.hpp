@@ -206,9 +206,10 @@
         "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
         "constexpr") \
     row(rule_undefined_out_of_range, \
-        "the rule, or tiling function, uses this number without a test where it is larger than any rank", \
-        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
-        "calls for such a number is constexpr") \
+        "the rule, or tiling function, uses this number without a test where it is larger than any rank or shift", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, compute sizes as `graft::dim`, " \
+        "whose sums and products are checked, or declare a range, `in_range(0, 30)`; what the rule calls for such a " \
+        "number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
