@@ -38,7 +38,7 @@ struct PadRow : graft::op<PadRow> { // `count` elements before and after
         if (ctx.attr<"mode">() == padding::reflect && x[0].known() && x[0].value() <= count)
             return graft::fail(graft::errc::wrong_value, "count", "less than the row has");
         graft::shape y = x;
-        y[0] = x[0] + 2 * count;
+        y[0] = x[0] + graft::dim(count) * 2; // a dim, whose products are checked
         ctx.output<"y">() = y;
         return graft::ok;
     }

@@ -117,4 +117,18 @@ constexpr auto sorted_by_the_compiler = [] {
 }();
 static_assert(sorted_by_the_compiler[0] == 0 && sorted_by_the_compiler[13] == 13 && sorted_by_the_compiler[19] == 19);
 
+TEST_CASE("a comparison that throws leaves the list as it was, and no memory (seen by a sanitizer)") {
+    std::vector<std::string> words;
+    for (int i = 0; i < 100; ++i) words.push_back("a long word, number " + std::to_string((i * 37) % 100));
+    auto const before = words;
+    int calls = 0;
+    CHECK_THROWS_AS(graft::sort(words,
+                        [&](std::string const& a, std::string const& b) {
+                            if (++calls == 200) throw 7;
+                            return a < b;
+                        }),
+        int);
+    CHECK(words == before);
+}
+
 } // namespace base_sort_test

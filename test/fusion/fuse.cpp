@@ -286,6 +286,25 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     CHECK(g.attributes_of(fused)[2].real == 5.0);  // and the value of an inner one
 }
 
+TEST_CASE("fuse: an inner node, or its attribute, that a parse function misspells") {
+    for (auto const* const scope : {"role", "attribute"}) {
+        std::string text(body);
+        for (std::size_t at = 0; (at = text.find("s/", at)) != text.npos; ++at) text.replace(at, 1, scope);
+        graft::error_list errors;
+        auto const m = nets::net(text, errors);
+        (void)errors.take(graft::translate(m, graft::catalog<small::target_ops>::view(),
+            graft::plugins_of<small::framework>(graft::tensorflow::front_end), {}));
+        REQUIRE(errors.errors.size() == 1);
+        auto const& e = errors.errors[0];
+        bool const role = scope == "role"sv;
+        CHECK(e.code == (role ? graft::errc::unknown_pattern_node : graft::errc::unknown_origin_attribute));
+        CHECK(e.where.op == "Scaled");
+        CHECK(e.where.port == (role ? "facter" : "transpose_a"));
+        CHECK(e.expected ==
+              (role ? "a node of a pass that fuses Scaled (did you mean 'factor'?)" : "an attribute of Mul: T"));
+    }
+}
+
 TEST_CASE("fuse: a fused operator's name in a model is an unknown operator") {
     graft::error_list errors;
     auto const m = nets::net("x Placeholder dtype=float\n s Scaled x factor=2.0", errors);

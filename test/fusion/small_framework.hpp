@@ -58,6 +58,9 @@ inline constexpr auto leaky = graft::plugin<Unary, Leaky>().ignore(
     "alpha", "mode", "axes", "n", "flag", "rates", "shape", "names", "types", "flags");
 inline graft::status count_inner(graft::parse_context<Pair, Scaled>& c) {
     c.set<"inner">(static_cast<std::int64_t>(c.inner_count()));
+    (void)c.inner("sum", "T"); // its operator defines it
+    if (c.node_name() == "role/rectified") (void)c.inner("facter", "value");
+    if (c.node_name() == "attribute/rectified") (void)c.inner("product", "transpose_a");
     auto const value = c.inner("factor", "value");
     if (!value.tensors.empty())
         c.set<"twice">(2.0 * static_cast<double>(graft::load<float>(value.tensors[0].bytes.data())));

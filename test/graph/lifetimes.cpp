@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <optional>
+#include <string>
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -50,6 +51,22 @@ TEST_CASE("a symbol of another network is refused at the input that has it") {
     auto mine = empty();
     auto const m = mine.symbols()("M");
     CHECK(!errors_of(std::move(mine), {m, 4}).failed());
+}
+
+TEST_CASE("the shape of a tensor, its dims and its descriptor are as they were when the graph grows") {
+    auto net = empty();
+    auto const x = net.input("x", dtype::f32, {2, 3});
+    auto const& s = x.shape();
+    auto const& d = x.desc();
+    auto const dims = x.shape().dims();
+    for (int i = 0; i < 100; ++i) net.add<Relu>(std::to_string(i), "x"_p = x);
+    CHECK(s == graft::shape{2, 3});
+    CHECK(d.shape == graft::shape{2, 3});
+    CHECK(dims.size() == 2);
+    CHECK(dims[1] == 3);
+    std::int64_t sum = 0;
+    for (auto n : graft::shape{4, 5, 6}.dims()) sum += n;
+    CHECK(sum == 15);
 }
 
 TEST_CASE("a symbol, a formula and a shape that outlive their network are invalid, and read no freed memory") {

@@ -150,6 +150,30 @@ TEST_CASE("network: by run-time names the same checks come as errors") {
                        errc::wrong_attribute_kind, errc::missing_input});
 }
 
+TEST_CASE("network: by run-time names the outputs are counted, and unknown names are told the known ones") {
+    graft::network net(graft::catalog<few>::view());
+    auto const x = net.input("x", graft::dtype::f32, {4});
+    auto const two = net.add("Join", "two", {{"xs", x}, {"ys", graft::attr_value::of(std::int64_t{2})}});
+    CHECK(two.outputs().size() == 2);
+    CHECK(net.mistakes().errors.empty());
+    (void)net.add("Join", "none", {{"xs", x}});
+    (void)net.add("Join", "below",
+        {{"xs", x}, {"ys", graft::attr_value::of(std::int64_t{-1})}, {"ys", graft::attr_value::of(std::int64_t{1})}});
+    (void)net.add("Join", "unknown",
+        {{"input", x}, {"xs", x}, {"ys", graft::attr_value::of(std::int64_t{1})},
+            {"weight", graft::attr_value::of(std::int64_t{1})}});
+    auto const& e = net.mistakes().errors;
+    REQUIRE(e.size() == 5);
+    CHECK(e[0].code == graft::errc::wrong_output_count);
+    CHECK(e[0].where.op == "Join");
+    CHECK(e[0].where.port == "ys");
+    CHECK(e[1].code == graft::errc::wrong_output_count);
+    CHECK(e[1].got == "-1");
+    CHECK(e[2].code == graft::errc::parameter_bound_twice);
+    CHECK(e[3].expected == "an input of Join: xs");
+    CHECK(e[4].expected == "an attribute of Join: axis");
+}
+
 TEST_CASE("network: a constant has the bytes of its descriptor") {
     graft::network net(graft::catalog<few>::view());
     auto const c = net.constant("c", {graft::dtype::f32, {}, {}, {2}}, {});
@@ -305,7 +329,7 @@ TEST_CASE("network_of: a catalog known by type") {
     graft::network_of<few> net;
     auto const x = net.input("x", graft::dtype::f32, {2});
     net.output("y", net.add<Join>("j", "xs"_p = x, "ys"_p = 1).dynamic_output<"ys">()[0]);
-    (void)net.add("Join", "k", {{"xs", x}});
+    (void)net.add("Join", "k", {{"xs", x}, {"ys", graft::attr_value::of(std::int64_t{1})}});
     auto const g = std::move(net).finish();
     REQUIRE(g);
     int opaque = 0; // by the type of another catalog: a different operator has its place there

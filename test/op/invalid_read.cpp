@@ -149,6 +149,28 @@ struct trusts : graft::op<trusts> {
         return ctx.output<"y">() = y, graft::ok;
     }
 };
+/// Reads the value of an input that a node may not have, or whose value is not known, in one of the ways of `which`.
+struct trusts_values : graft::op<trusts_values> {
+    static constexpr auto prototype = graft::prototype("TrustsValues")
+                                          .input("scale", f32, value_depend)
+                                          .optional_input("k", i32, value_depend_optional)
+                                          .output("y", f32)
+                                          .attr("which", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = ctx.optional_value<"k">();
+        auto const which = ctx.attr<"which">();
+        graft::dim y = 1;
+        if (which == 1) y = k->scalar();
+        if (which == 2) y = k->scalar().value();
+        if (which == 3) y = (*k)[0].value();
+        if (which == 4) y = (k.or_unknown().scalar() * 2 + 1).value();
+        if (which == 5) y = k.or_unknown().size().value();
+        if (which == 6) y = static_cast<std::int64_t>(k->real(0));
+        if (which == 7) y = static_cast<std::int64_t>(ctx.value<"scale">().real(0) * 4);
+        ctx.output<"y">() = shape{y};
+        return graft::ok;
+    }
+};
 constexpr bool says(status const& why, errc code, std::string_view parameter, std::int64_t got) {
     return why.code == code && why.parameter == parameter && why.got && *why.got == got;
 }
@@ -262,6 +284,25 @@ TEST_CASE("misread: an optional input or attribute that is absent, without a tes
     // of unknown rank, too: the answer does not wait for it
     GRAFT_CHECK_TWICE(
         graft::infer_status<trusts>({{"x", shape::unknown_rank()}, {"which", 1}}).code == errc::input_is_optional);
+}
+
+TEST_CASE("misread: the value of an input that is absent, or of one that is not known") {
+    static constexpr auto result = [](int which) {
+        return graft::infer_status<trusts_values>({{"scale", shape{1}}, {"which", which}});
+    };
+    GRAFT_CHECK_TWICE(graft::infer<trusts_values>("y", {{"scale", shape{1}}, {"which", 1}}) == shape{-1});
+    GRAFT_CHECK_TWICE(graft::infer<trusts_values>("y", {{"scale", shape{1}}, {"k", 3}, {"which", 4}}) == shape{7});
+    for (auto const which : {2, 3, 4, 5, 6}) {
+        CHECK(result(which).code == errc::input_is_optional);
+        CHECK(result(which).parameter == "k");
+    }
+    GRAFT_CHECK_TWICE(result(2).code == errc::input_is_optional);
+    GRAFT_CHECK_TWICE(says(result(7), errc::unknown_dim_value, "scale", 0));
+    for (auto const which : {2, 3, 4, 6}) { // present, but not known
+        auto const why = graft::infer_status<trusts_values>(
+            {{"scale", shape{1}}, {"k", shape::scalar()}, {"which", which}});
+        CHECK(says(why, errc::unknown_dim_value, "k", 0));
+    }
 }
 
 TEST_CASE("misread: an error that the rule makes and does not return is its answer") {

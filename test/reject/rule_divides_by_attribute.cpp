@@ -6,7 +6,7 @@
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", f32).attr(
-        "stride", 1, at_least(1));
+        "stride", 1, in_range(1, 64));
 #else
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", f32).attr("stride", 1);
 #endif

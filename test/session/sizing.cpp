@@ -48,8 +48,15 @@ struct Positive : graft::op<Positive> {
     }
     static constexpr graft::status infer_bound(shape_context& ctx) {
         ctx.output<"y">() = shape().append(ctx.input<"x">().elements());
+        if (ctx.attr<"lie">() == 4) ctx.output<"y">() = ctx.input<"x">();
+        if (ctx.attr<"lie">() == 5) ctx.output<"y">() = shape{ctx.input<"x">()[7]};
         return graft::ok;
     }
+};
+/// As many elements as a run says, without a bound.
+struct Count : graft::op<Count> {
+    static constexpr auto prototype = graft::prototype("Count").input("x", f32).output("y", f32, compute_depend);
+    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{-1}, graft::ok; }
 };
 /// The first half of x, which has an even number of elements.
 struct Half : graft::op<Half> {
@@ -99,7 +106,8 @@ struct Height : graft::op<Height> {
 };
 
 struct ops {
-    using list = graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height, Alike>;
+    using list =
+        graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height, Alike, Count>;
 };
 
 graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size,
@@ -108,8 +116,12 @@ graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft:
     for (auto v : x.span())
         if (v > 0) y[static_cast<std::size_t>(n++)] = v;
     if (count) count.data()[0] = n;
+    if (*lie == 3) return graft::ok;
     size = *lie == 2 ? shape{n, 1} : shape{n + *lie * 100};
     return graft::ok;
+}
+graft::status count(graft::in<"x", float>, graft::out<"y", float>, graft::actual_shape<"y"> size) {
+    return size = shape{0}, graft::ok;
 }
 graft::status half(graft::in<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i];
@@ -139,8 +151,9 @@ std::size_t height_bytes(graft::in<"x", float> x) { return x.desc().format == gr
 struct cpu {
     using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>,
         graft::kernel<kernel_test::Add, &kernel_test::add<float>>, graft::kernel<kernel_test::Join, &kernel_test::join>,
-        graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Pair, &pair>,
-        graft::kernel<Zeros, &zeros>, graft::kernel<Alike, &alike>, graft::kernel<Height, &height, &height_bytes>>;
+        graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Count, &count>,
+        graft::kernel<Pair, &pair>, graft::kernel<Zeros, &zeros>, graft::kernel<Alike, &alike>,
+        graft::kernel<Height, &height, &height_bytes>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -205,7 +218,7 @@ TEST_CASE("a shape that the model states is what a run is checked against, where
         CHECK(static_cast<bool>(why) == (count == 2));
         if (why) continue;
         CHECK(why.code == errc::wrong_shape);
-        CHECK(why.expected == "the shape in the model");
+        CHECK(why.expected == "the dim in the model:");
     }
 }
 
@@ -324,15 +337,46 @@ TEST_CASE("a data-dependent size is checked against the rules where what comes o
 }
 
 TEST_CASE("a kernel that says a shape which cannot be fails the run") {
-    for (std::int64_t lie : {1, 2}) {
+    for (std::int64_t lie : {1, 2, 3}) { // too many elements, another rank, no shape at all
         net n;
         n.gives("y", n.out(n.add("Positive", "p", {n.input("x", {2})}, {}, false, lie)));
         auto s = n.make();
         REQUIRE(s.ready());
         CHECK(s.set_input(0, bytes({1, 2})));
         auto const why = s.run();
-        CHECK(why.code == (lie == 1 ? errc::size_exceeds_bound : errc::wrong_shape));
+        CHECK(why.code == (lie == 1      ? errc::size_exceeds_bound
+                              : lie == 2 ? errc::wrong_shape
+                                         : errc::actual_shape_not_reported));
+        CHECK(why.parameter == "y");
+        if (lie == 1) CHECK((why.wanted == 2 && why.got == 102));
+        if (lie == 2) CHECK((why.wanted == 1 && why.got == 2));
         CHECK(n.g.nodes[s.failed_node()].name == "p");
+    }
+}
+
+TEST_CASE("an output of any size without a bound says that there is no rule for it") {
+    net n;
+    n.gives("y", n.out(n.add("Count", "c", {n.input("x", {2})})));
+    CHECK(!n.make().ready());
+    auto const& e = n.errors.errors.at(0);
+    CHECK(e.code == errc::undetermined_shape);
+    CHECK(e.where.op == "Count");
+    CHECK(e.expected == "a known size: the operator has no rule infer_bound; state a bound in bound_sizes");
+}
+
+TEST_CASE("a rule for bounds that is wrong is named, with its output, the bound and what was inferred") {
+    for (std::int64_t lie : {4, 5}) {
+        net n;
+        n.gives("y", n.out(n.add("Positive", "p", {n.input("x", {2, 3})}, {}, false, lie)));
+        CHECK(!n.make().ready());
+        auto const& e = n.errors.errors.at(0);
+        CHECK(e.code == (lie == 4 ? errc::wrong_shape : errc::index_out_of_range));
+        CHECK(e.where.node == "p");
+        CHECK(e.where.op == "Positive");
+        CHECK(e.where.port == (lie == 4 ? "y" : "x"));
+        CHECK(e.where.rule == "infer_bound of Positive");
+        if (lie == 4) CHECK(e.expected == "the inferred rank: 1");
+        if (lie == 4) CHECK(e.got == "2");
     }
 }
 

@@ -35,4 +35,27 @@ private:
     std::size_t min_;
 };
 
+/// The names among which a wrong one should be: for a message the one that is near, or all of a few.
+/// example `known_names known("flter"); known.look("filter"); "an input of Conv" + known.text()`
+class GRAFT_TYPE known_names {
+public:
+    explicit known_names(std::string_view wanted) : near_(wanted) {}
+    /// Adds one name; call it for each.
+    void look(std::string_view name) {
+        near_.look(name);
+        if (++count_ <= shown) (all_ += count_ == 1 ? "" : ", ") += name;
+    }
+    /// The suffix for a message: ` (did you mean 'filter'?)`, `: x, filter`, or empty if there are no names.
+    [[nodiscard]] std::string text() const {
+        if (!near_.found.empty()) return near_.hint();
+        return count_ == 0 ? std::string() : ": " + all_ + (count_ > shown ? ", ..." : "");
+    }
+
+private:
+    static constexpr std::size_t shown = 8;
+    nearest_name near_;
+    std::string all_{};
+    std::size_t count_ = 0;
+};
+
 GRAFT_END

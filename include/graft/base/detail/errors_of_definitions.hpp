@@ -83,6 +83,9 @@
         "name an integer, `.attr(\"n\", 2)`, or a list, whose length is the number") \
     row(count_on_single_port, "only a dynamic port has a number of tensors", \
         "declare the port with `dynamic_input` or `dynamic_output`") \
+    row(dynamic_ports_not_counted, \
+        "two dynamic inputs, or outputs, of a framework's operator, and nothing says which tensors belong to which", \
+        "write `count_from`, or a list of dtypes (`x: T` with `T: list(type)`), for all of them but one") \
     row(list_variable_on_single_port, "a list variable of dtypes is valid for dynamic ports only", \
         "use a variable declared with `datatype`, or a dynamic port") \
     row(promotion_on_input, "a promoted dtype is valid for outputs only", "write it for the output") \
@@ -203,9 +206,10 @@
         "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
         "constexpr") \
     row(rule_undefined_out_of_range, \
-        "the rule, or tiling function, uses this number without a test where it is larger than any rank", \
-        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
-        "calls for such a number is constexpr") \
+        "the rule, or tiling function, uses this number without a test where it is larger than any rank or shift", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, compute sizes as `graft::dim`, " \
+        "whose sums and products are checked, or declare a range, `in_range(0, 30)`; what the rule calls for such a " \
+        "number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \

@@ -79,11 +79,9 @@ GRAFT_LARGE void sort_bytes(void* all, std::size_t count, std::size_t each, any_
     auto* const first = static_cast<unsigned char*>(all);
     byte_sort{each, before}.range(first, first + count * each, sort_turns(count));
 }
-GRAFT_LARGE std::uint32_t* sorted_numbers(std::size_t count, any_order before) {
-    auto* const all = new std::uint32_t[count];
-    for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<std::uint32_t>(i);
-    sort_bytes(all, count, sizeof *all, before);
-    return all;
+GRAFT_LARGE void sort_numbers(std::uint32_t* to, std::size_t count, any_order before) {
+    for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<std::uint32_t>(i);
+    sort_bytes(to, count, sizeof *to, before);
 }
 
 } // namespace detail

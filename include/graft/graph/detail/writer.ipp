@@ -43,8 +43,16 @@ GRAFT_LARGE node_ref graph_writer::add(std::string_view op, std::string_view nam
     auto const id = graph_.catalog.find(op);
     if (id == no_op) return {graph_, unknown_operation(op, name, errc::unsupported_operator, 0)};
     auto& d = begin(id, name);
-    std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
+    std::vector<bool> seen(d.input_ports.size() + d.attributes.size() + d.output_ports.size(), false);
     for (auto const& a : arguments) set_argument(d, a, seen);
+    auto const outputs = graph_.catalog.outputs(id);
+    for (std::size_t i = 0; i < outputs.size() && !d.refused; ++i) {
+        if (outputs[i].how != presence::dynamic || outputs[i].count_attribute >= 0) continue;
+        if (seen[d.input_ports.size() + d.attributes.size() + i]) continue;
+        errors_.add(errc::wrong_output_count, place::at(name, op, graph_.catalog.text(outputs[i].name)),
+            "its number of tensors, as an argument of this name", "none");
+        d.refused = true;
+    }
     return {graph_, end(d)};
 }
 GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
@@ -146,6 +154,12 @@ GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::ve
             if (t.id() != no_id || inputs[port].how != presence::optional) put(d, port, t);
         return;
     }
+    auto const outputs = c.outputs(d.op);
+    if (auto const port = c.index_of(outputs, a.name); port >= 0 && a.attribute.kind == attr_kind::integer)
+        if (auto const k = static_cast<std::size_t>(port); outputs[k].how != presence::required) {
+            if (first(d.input_ports.size() + d.attributes.size() + k)) count(d, k, a.attribute.integer);
+            return;
+        }
     auto const rows = c.attributes(d.op);
     auto const p = c.index_of(rows, a.name);
     if (p < 0)
@@ -158,9 +172,9 @@ GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::ve
     d.attributes[static_cast<std::size_t>(p)] = a.attribute;
 }
 GRAFT_LARGE std::string graph_writer::hint_for(std::string_view name, span<param_row const> rows) const {
-    nearest_name near(name);
-    for (auto const& r : rows) near.look(graph_.catalog.text(r.name));
-    return near.hint();
+    known_names known(name);
+    for (auto const& r : rows) known.look(graph_.catalog.text(r.name));
+    return known.text();
 }
 
 GRAFT_END

@@ -67,6 +67,12 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
     }
 }
 
+/// Whether the operator's rule for bounds is wrong; that its bound overflows, or is more than any memory, means none.
+constexpr bool is_wrong_bound(status const& why, graph_builder::refusal const& by) {
+    return by.rule == std::string_view("infer_bound") && why.code != errc::overflow &&
+           why.code != errc::rank_too_large && why.code != errc::negative_dim;
+}
+
 } // namespace detail
 
 /// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
@@ -74,7 +80,8 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 /// without any bound, or with one that no memory can hold, is left out, and `plan_memory` reports it. The results of a
 /// run are checked against the bounds: so a tensor whose shape is static only because the model declares it also has
 /// one; the rule's if it is data-dependent.
-/// error wrong_shape: a stated bound that is not static or contradicts the tensor
+/// error wrong_shape: a stated bound that is not static or contradicts the tensor, or the bound of a rule that
+///       contradicts the inferred shape; other errors of a rule `infer_bound`
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::lazy>
 [[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
@@ -123,7 +130,13 @@ template <class = detail::lazy>
             declared[k] = changed[n.output(k)] ? c.tensors[n.output(k)].desc.shape : shape();
         if (!infer_on.infer(i, true)) {
             detail::level_bounds(g, c, n, before);
-            (void)infer_on.infer(i, true);
+            auto const why = infer_on.infer(i, true);
+            if (!why && detail::is_wrong_bound(why, infer_on.last_refusal())) {
+                auto where = g.place_of(n);
+                where.rule = infer_on.last_refusal().text(g);
+                if (std::is_constant_evaluated()) errors.note(why);
+                else errors.add(why, std::move(where));
+            }
             for (std::size_t k = 0; k < before.size(); ++k)
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }

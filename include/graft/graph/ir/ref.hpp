@@ -45,10 +45,10 @@ public:
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
     /// Whether it is a tensor of this graph, and still exists.
     [[nodiscard]] bool is_of(graph const& g) const { return there() == &g; }
-    /// Dtype, shape and formats, as import or inference left them. Valid until a node is added to the graph.
-    [[nodiscard]] tensor_desc const& desc() const { return of("tensor_ref::desc").tensors[id_].desc; }
-    /// Its shape; dims may be unknown or symbolic. Valid as `desc`: copy it to keep it.
-    [[nodiscard]] graft::shape const& shape() const { return of("tensor_ref::shape").tensors[id_].desc.shape; }
+    /// Dtype, shape and formats, as import or inference left them: a copy, which a change of the graph leaves as it is.
+    [[nodiscard]] tensor_desc desc() const { return of("tensor_ref::desc").tensors[id_].desc; }
+    /// Its shape, a copy; dims may be unknown or symbolic.
+    [[nodiscard]] graft::shape shape() const { return of("tensor_ref::shape").tensors[id_].desc.shape; }
     /// The type of its elements; `undefined` if it is unknown.
     [[nodiscard]] graft::dtype dtype() const { return of("tensor_ref::dtype").tensors[id_].desc.type; }
     /// The framework's name; empty for a tensor that import created.

@@ -206,9 +206,10 @@ public:
         return added_op<Op>(graph_, no_id);
     }
 
-    /// A node of the operator of this name, for front ends that read operators from data.
-    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and the errors of
-    /// `add`
+    /// A node of the operator of this name, for front ends that read operators from data. The number of tensors of an
+    /// optional or dynamic output is an integer of its name.
+    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, wrong_output_count
+    ///       (also if neither an argument nor an attribute has it), and the errors of `add`
     GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments);
     /// Deleted: for an operator by name, write arguments as pairs in braces, `add("Relu", "r", {{"x", x}})`.
     /// error wrong_arguments

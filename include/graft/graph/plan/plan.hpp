@@ -23,6 +23,7 @@
 #include "graft/graph/plan/piece.hpp"
 #include "graft/graph/plan/placement.hpp"
 #include "graft/graph/plan/planned_size.hpp"
+#include "graft/op/infer/infer_node.hpp"
 
 GRAFT_BEGIN
 
@@ -160,7 +161,11 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
                 record_mistake(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
                     x.desc.shape.symbolic()      ? "a known size: bind its symbols by compile_options::symbols"
                     : n.kind == node_kind::input ? "a known size: bind the shape of this input"
-                                                 : "a known size");
+                    : n.kind == node_kind::operation && compute_dependent(g.catalog, n.op)
+                        ? bounded_by_rule(g.catalog, n.op)
+                              ? "a known size: its infer_bound has no bound for this node; state one in bound_sizes"
+                              : "a known size: the operator has no rule infer_bound; state a bound in bound_sizes"
+                        : "a known size");
             continue;
         }
         // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte

@@ -64,7 +64,10 @@ public:
     /// The number of blobs with weights that the layer has; 0: it has none.
     [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
     /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
-    /// none if there is none. For a constant, `value` is its tensor.
+    /// none if the node or the attribute is absent. For a constant, `value` is its tensor. A name that no structure of
+    /// the fused operator's passes has, and an attribute that the inner node's operator does not define, are an error
+    /// of the import.
+    /// error unknown_pattern_node, unknown_origin_attribute
     [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
         frame_->reads_its_surroundings = true;
         return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};

@@ -53,9 +53,9 @@ public:
         std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type, byte_view& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
-    /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.
+    /// An attribute of a node that the node of `of` represents, see `plugin_context::inner`.
     [[nodiscard]] virtual attr_value inner_attribute(
-        plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
+        plugin_frame& of, std::string_view role, std::string_view name) = 0;
 
     /// The name of a part of the node that is expanded: that of the node, followed by `name`, and by a number if a part
     /// already has this name.
@@ -102,8 +102,12 @@ struct GRAFT_TYPE plugin_frame {
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
     invalid_read reads{};                 ///< the function's first read of an element that does not exist
+    status const* misnamed = nullptr;     ///< the function's first name of an inner node that no pass gives, if any
     std::uint64_t tested = 0,             ///< the attributes whose presence the function has asked for, a bit each
         evaluated = 0;                    ///< the attributes whose value it has read, a bit each
+
+    /// Whether the function has read what does not exist, which is the error of the node.
+    [[nodiscard]] constexpr bool reads_wrongly() const { return reads.any() || misnamed; }
 };
 
 GRAFT_END

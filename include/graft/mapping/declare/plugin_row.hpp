@@ -37,6 +37,7 @@ template <class Origin> struct GRAFT_TYPE refusal {
     [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
+/// error empty_version_range; unknown_version: the operator's history has none of them, from the compiler
 /// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads before 10 are pairs");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
@@ -79,6 +80,35 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_versions
     if constexpr (requires { P.known; })
         return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.known);
     else return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.rules().known);
+};
+
+/// A range of versions as a message shows it: `11 to 19`, `22 on`.
+constexpr short_string range_text(version_range of) {
+    short_string text;
+    text.put(std::int64_t{of.first});
+    return of.last == latest_version ? text.put(" on") : text.put(" to ").put(std::int64_t{of.last});
+}
+/// The known versions of an operator: the first one of each of its definitions.
+template <class Origin> constexpr short_string known_versions_of() {
+    short_string text;
+    if constexpr (has_history<Origin>) {
+        text.put("known: ");
+        for (std::size_t i = 0; i < Origin::history.definitions(); ++i)
+            text.put(i == 0 ? "" : ", ").put(std::int64_t{Origin::history.range(i).first});
+    }
+    return text;
+}
+/// The error of a range that contains no version of the operator.
+/// error empty_version_range, unknown_version
+template <auto const& P, class Origin> struct no_version_of {
+    static constexpr version_range range = P.versions();
+    static constexpr auto wanted = range_text(range);
+    static constexpr auto known = known_versions_of<Origin>();
+};
+template <auto const& P, class Origin> inline constexpr auto mistake_of_range = [] {
+    using found = no_version_of<P, Origin>;
+    return mistake{found::range.first > found::range.last ? errc::empty_version_range : errc::unknown_version,
+        found::wanted.view(), found::known.view()};
 };
 
 template <class Origins> struct any_origin_has;
@@ -172,6 +202,10 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
+    if constexpr (requested.first > requested.last &&
+                  (is_refusal<plugin_type>::value || is_expansion<plugin_type>::value))
+        GRAFT_PROVE(
+            accepted<typename plugin_type::origin_type, mistake_of_range<P, typename plugin_type::origin_type>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (maps_to_itself<plugin_type>) {

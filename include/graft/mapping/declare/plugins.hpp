@@ -53,6 +53,14 @@ template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins.
     static constexpr void append(plugin_row* rows, std::size_t& n) { ((rows[n++] = row_of<P, Origins>()), ...); }
 };
 
+/// No definition: none of the operator's versions is in the range.
+template <auto const& P> struct rows_of_plugin<P, ops<>> {
+    static constexpr void append(plugin_row*, std::size_t&) {
+        using origin = typename std::remove_cvref_t<decltype(P)>::origin_type;
+        GRAFT_PROVE(accepted<origin, mistake_of_range<P, origin>>);
+    }
+};
+
 template <class List> struct names_of_origins;
 template <class... Origins> struct names_of_origins<ops<Origins...>> {
     static constexpr std::string_view all[sizeof...(Origins) + 1]{Origins::prototype.name()...};

@@ -13,6 +13,7 @@
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/mapping/declare/plugin_graph.hpp"
+#include "graft/mapping/detail/inner_name.hpp"
 #include "graft/mapping/detail/numbers_as.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/translation.hpp"
@@ -115,14 +116,19 @@ public:
                                               : detail::numbers_as(name, whole, type, storage(), to);
     }
     status describe(tensor_id t, quantization const& q) override { return graft::describe(t_.into, t, q); }
-    [[nodiscard]] attr_value inner_attribute(
-        plugin_frame const& of, std::string_view role, std::string_view name) const override {
+    [[nodiscard]] attr_value inner_attribute(plugin_frame& of, std::string_view role, std::string_view name) override {
         auto& from = t_.source;
         auto const& inner = from.created[from.rest_of(from.main.nodes[of.source]).created].inner;
-        for (auto const& n : inner)
-            if (n.role == role)
-                for (auto const& a : decoded(n.node))
-                    if (a.name == name) return a.value;
+        model::node const* found = nullptr;
+        for (auto const& n : inner) {
+            if (n.role != role) continue;
+            found = &n.node;
+            for (auto const& a : decoded(n.node))
+                if (a.name == name) return a.value;
+        }
+        auto const why = found ? detail::unknown_inner_attribute(t_.plugins.origins, *found, name, storage())
+                               : detail::unknown_role(t_.plugins.passes, of.type, role, storage());
+        if (!why && !of.misnamed) of.misnamed = storage().keep(span<status const>(&why, 1)).data();
         return {};
     }
 

@@ -162,7 +162,7 @@ private:
             f.read = scratch_.read;
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
-            if (f.reads.any()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
+            if (f.reads_wrongly()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
             if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             return report(one, first, why);
         }

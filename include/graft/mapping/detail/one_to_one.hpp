@@ -20,6 +20,7 @@ namespace detail {
 
 /// The error of a function of a plugin that read an element which its node does not have.
 [[gnu::cold, gnu::noinline]] constexpr status status_of_reads(plugin_frame& f, catalog_view const& origins, op_id op) {
+    if (auto const* const why = f.misnamed) return f.misnamed = nullptr, f.reads.reset(), *why;
     frame seen;
     seen.input_ports = f.input_ports;
     auto const why = status_of(f.reads, origins, op, seen);
@@ -77,7 +78,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             f.rules = &rules;
             f.computed = 0;
             auto const parsed = rules.parse(f);
-            if (f.reads.any()) return status_of_reads(f, t_.plugins.origins, entry.origin);
+            if (f.reads_wrongly()) return status_of_reads(f, t_.plugins.origins, entry.origin);
             if (!parsed) return parsed;
             if (!f.undeclared.empty())
                 return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");

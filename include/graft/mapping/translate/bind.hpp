@@ -228,6 +228,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
         if (a.kind == attr_kind::integer) return a.integer;
+        if (is_list(a.kind)) return static_cast<std::int64_t>(a.size());
     } else if (r.type_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
         if (a.kind == attr_kind::types) return static_cast<std::int64_t>(a.integers.size());

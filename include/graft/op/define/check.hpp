@@ -6,6 +6,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/detail/check_columns.hpp"
 #include "graft/op/detail/requirement_trial.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/op/infer/frame.hpp"
@@ -14,39 +15,6 @@
 GRAFT_BEGIN
 
 namespace detail {
-
-constexpr bool is_column(fact_kind k) { return k == fact_kind::dtype_column || k == fact_kind::format_column; }
-
-/// Whether columns `a` and `b` are equal at all inputs, or at all ports.
-constexpr bool same_column(prototype const& proto, std::size_t a, std::size_t b, bool inputs_only) {
-    auto const& store = proto.facts();
-    for (auto const& f : store.all())
-        if (is_column(f.kind) && !(inputs_only && proto[f.param].is_output()) && store.text(f)[a] != store.text(f)[b])
-            return false;
-    return true;
-}
-
-constexpr mistake review_columns(prototype const& proto, bool infers_dtype) {
-    auto const& store = proto.facts();
-    for (auto const& f : store.all()) {
-        if (!is_column(f.kind)) continue;
-        auto const& p = proto[f.param];
-        if (f.kind == fact_kind::dtype_column &&
-            (p.variable >= 0 || p.follows(aspect::dtype) || !p.type_attribute.empty() ||
-                store.has(fact_kind::promotion, f.param)))
-            return {errc::column_conflict, p.name};
-        if (f.kind == fact_kind::format_column && (p.follows(aspect::format) || store.has(fact_kind::formats, f.param)))
-            return {errc::duplicate_format, p.name};
-        for (std::size_t b = 1; b < store.columns; ++b)
-            for (std::size_t a = 0; a < b; ++a) {
-                if (same_column(proto, a, b, false)) return {errc::duplicate_column, p.name};
-                if (f.kind == fact_kind::dtype_column && p.is_output() && !infers_dtype &&
-                    store.text(f)[a] != store.text(f)[b] && same_column(proto, a, b, true))
-                    return {errc::undetermined_output_dtype, p.name};
-            }
-    }
-    return {};
-}
 
 constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     auto const& store = proto.facts();
@@ -122,6 +90,20 @@ constexpr mistake review_facts(prototype const& proto, bool infers_dtype) {
         if (m.code != errc::ok) return m;
     }
     return {};
+}
+
+/// Whether nothing but the number of all tensors of a node determines that of a dynamic port of a framework's operator.
+constexpr bool is_uncounted(prototype const& proto, param const& p) {
+    return p.how == presence::dynamic && p.count_attribute.length == 0 &&
+           (p.type_attribute.length == 0 ||
+               proto.find(param_kind::attribute, p.type_attribute).attribute != attr_kind::types);
+}
+/// A dynamic port after `p` of the same kind if both are uncounted: how many tensors each has is not known; or null.
+constexpr param const* other_uncounted(prototype const& proto, param const& p) {
+    if (!is_uncounted(proto, p)) return nullptr;
+    for (auto q = &p + 1; q != proto.params().data() + proto.params().size(); ++q)
+        if (q->kind == p.kind && is_uncounted(proto, *q)) return q;
+    return nullptr;
 }
 
 /// The predicates that are determined by the defaults alone.
@@ -371,6 +353,9 @@ constexpr mistake review_variables(prototype const& proto) {
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
+        if (has.origin && p->how == presence::dynamic)
+            if (auto const* other = detail::other_uncounted(proto, *p))
+                return {errc::dynamic_ports_not_counted, other->name};
         if (p->kind != param_kind::output) continue;
         if (may_be_absent && p->follow_name.length != 0)
             if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;

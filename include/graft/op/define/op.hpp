@@ -349,10 +349,10 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     constexpr int count = static_cast<int>(Op::prototype.params().size());
     if constexpr (At < count) {
         constexpr auto const& p = Op::prototype[At];
-        constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
-                                                              : errc::rule_undefined_out_of_range;
-        if constexpr (p.is_attribute() && is_of_integers(p.attribute) && !has_a_result_for<Op, At>)
-            return {code, p.name};
+        if constexpr (!p.is_attribute() || !is_of_integers(p.attribute)) return undefined_use<Op, At + 1>();
+        else if constexpr (!has_a_result_for<Op, At>) return {shape_trial::undefined_by(p), p.name};
+        else if constexpr (!has_a_result_for<Op, shape_trial::large_number(At)>)
+            return {errc::rule_undefined_out_of_range, p.name};
         else return undefined_use<Op, At + 1>();
     } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
         for (auto const& p : Op::prototype.params())

@@ -34,12 +34,14 @@ constexpr bool check_counts(
 }
 
 /// The number of tensors of a dynamic port according to its attribute, an integer or the length of a list; -1: it says
-/// nothing.
-constexpr std::int64_t number_by_attribute(param_row const& r, span<attr_value const> attributes) {
+/// nothing, or a negative number if `*says` is set.
+constexpr std::int64_t number_by_attribute(
+    param_row const& r, span<attr_value const> attributes, bool* says = nullptr) {
     if (r.count_attribute < 0) return -1;
     auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
-    if (is_list(a.kind)) return static_cast<std::int64_t>(a.size());
-    return a.kind == attr_kind::integer ? a.integer : -1;
+    bool const list = is_list(a.kind);
+    if (says) *says = list || a.kind == attr_kind::integer;
+    return list ? static_cast<std::int64_t>(a.size()) : a.kind == attr_kind::integer ? a.integer : -1;
 }
 /// Whether dynamic outputs have as many tensors as their attributes say: for nodes that a program makes. Of an import
 /// the attributes decide.
@@ -47,10 +49,8 @@ constexpr bool check_output_counts(
     catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
     auto const rows = c.outputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto const number = number_by_attribute(rows[i], attributes);
-        bool const says = number >= 0 ||
-                          (rows[i].count_attribute >= 0 &&
-                              attributes[static_cast<std::size_t>(rows[i].count_attribute)].kind == attr_kind::integer);
+        bool says = false;
+        auto const number = number_by_attribute(rows[i], attributes, &says);
         if (!says || number == slots[i].count) continue;
         if (number < 0)
             why = fail(errc::wrong_output_count,
@@ -169,6 +169,22 @@ constexpr std::size_t below_zero(shape const& s) {
     std::size_t i = 0;
     while (i < s.rank() && !(is_symbol(s.dims()[i]) && s[i].max() < 0)) ++i;
     return i;
+}
+
+/// What a message says of the shape that was expected: of its rank, and of one of its dims.
+struct shape_words {
+    std::string_view rank{}, dim{};
+};
+/// The first difference of two shapes that contradict each other, or of which `got` has an unknown dim.
+[[gnu::cold]] constexpr status contradiction(
+    std::string_view port, shape_words const& words, shape const& wanted, shape const& got) {
+    auto const number = [](dim d) { return d.known() ? figure(d.value()) : figure(); };
+    if (wanted.has_rank() && got.has_rank() && wanted.rank() != got.rank())
+        return fail(errc::wrong_shape, port, words.rank, wanted.rank(), got.rank());
+    for (std::size_t i = 0; i < wanted.rank() && i < got.rank(); ++i)
+        if (dim const a = wanted[i], b = got[i]; contradict(a, b) || !b.known())
+            return {errc::wrong_shape, port, words.dim, number(a), number(b), b.known() ? "" : "an unknown dim"};
+    return fail(errc::wrong_shape, port, words.rank);
 }
 
 /// The error of an invalid shape: its first negative dim, otherwise one that overflowed.

@@ -19,10 +19,13 @@ GRAFT_BEGIN
 namespace detail {
 
 /// An optional input or attribute that a rule reads without a test, found where it is absent.
-constexpr mistake untested_read(prototype const& from, invalid_read const& r) {
-    if (r.is != invalid_read::what::absent) return {};
-    if (r.place < 0) return {errc::attribute_is_optional, from.at(param_kind::attribute, -1 - r.place).name};
-    return {errc::input_is_optional, from.at(param_kind::input, r.place).name};
+constexpr mistake untested_read(prototype const& from, frame const& f) {
+    auto const& r = f.reads;
+    if (r.is == invalid_read::what::absent && r.place < 0)
+        return {errc::attribute_is_optional, from.at(param_kind::attribute, -1 - r.place).name};
+    if (auto const port = f.absent_port(r); port >= 0)
+        return {errc::input_is_optional, from.at(param_kind::input, port).name};
+    return {};
 }
 
 /// An error whose name contains an output and the dtype of an input: `y of int8`, `y is int32 of float16`.
@@ -177,7 +180,7 @@ private:
         f.read_unset = -1;
         f.reads.reset();
         bool const fine = static_cast<bool>(run_(step::infer_dtype, f));
-        if (auto const untested = untested_read(from_, f.reads); untested.code != errc::ok) {
+        if (auto const untested = untested_read(from_, f); untested.code != errc::ok) {
             dtype_mistake m{untested.code};
             m.parameter << untested.parameter;
             return m;

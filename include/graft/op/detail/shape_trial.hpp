@@ -34,7 +34,7 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3, values_alone = -4;
+    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3, values_alone = -4, large_numbers = -5;
 
     constexpr shape_trial() = default;
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
@@ -53,6 +53,7 @@ public:
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
+        if (reads_integers_) (void)provoke(of, large_numbers);
         if (of_values_ != 0) (void)provoke(of, values_alone);
         if (may_be_empty_)
             if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
@@ -98,6 +99,9 @@ public:
         if (only == values_alone) know_values(false);
         return fine;
     }
+    /// The parameter `provoke(of, large_number(at))` makes one attribute larger than any shift, index or
+    /// size, so that sums and products overflow.
+    [[nodiscard]] static constexpr int large_number(int at) { return large_numbers - 1 - at; }
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
     [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
         if (p.integer < 0) return large[0];
@@ -107,13 +111,19 @@ public:
                           name.find("dim") != name.npos;
         return axis ? large[0] : 0;
     }
+    /// The error of a rule that has no result for it.
+    [[nodiscard]] static constexpr errc undefined_by(param const& p) {
+        return unexpected(p) == 0 ? errc::rule_undefined_at_zero : errc::rule_undefined_out_of_range;
+    }
 
 private:
     static constexpr std::size_t no_rank = 99;
     static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(),
                                            unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
                                            zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
-    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
+    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100},
+        extreme[8]{INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX},
+        below[8]{-1, -1, -1, -1, -1, -1, -1, -1};
     struct integer_attribute {
         std::uint8_t param, attribute;
         bool admitted;       ///< the definition admits `number`
@@ -218,7 +228,7 @@ private:
         auto const declared = of.run(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
         reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
-        auto found = untested_read(*from_, f.reads);
+        auto found = untested_read(*from_, f);
         if (declared && found.code == errc::ok) found = unreturned();
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
@@ -294,12 +304,21 @@ private:
             } else if (a.kind == attr_kind::none) { // an optional one
                 a.kind = (*from_)[of.param].attribute;
             }
+            if ((only == large_numbers || only == large_number(of.param)) && is_integer(a)) {
+                bool const above = admits(*from_, of.param, INT64_MAX);
+                if (!above && !admits(*from_, of.param, -1)) continue;
+                if (a.kind != attr_kind::integers) a.integer = above ? INT64_MAX : -1;
+                else a.integers = {above ? extreme : below, a.integers.size() > 8 ? 8u : a.integers.size()};
+            }
             if (of.admitted && (only == all_parameters || only == of.param)) {
                 auto const size = a.integers.size();
                 if (a.kind != attr_kind::integers) a.integer = of.number;
                 else a.integers = {of.number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
             }
         }
+    }
+    [[nodiscard]] static constexpr bool is_integer(attr_value const& a) {
+        return a.kind == attr_kind::integer || a.kind == attr_kind::integers;
     }
     [[nodiscard]] static constexpr bool admits(prototype const& from, std::size_t param, std::int64_t number) {
         if (from.facts().count == 0) return true;

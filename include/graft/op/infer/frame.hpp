@@ -81,6 +81,21 @@ struct frame {
 
     /// Records invalid reads of the input at place `at` here; `d` is one of `inputs`.
     constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
+    /// The place, behind those of all inputs, of reads of a port that has no tensor.
+    [[nodiscard]] constexpr std::size_t absent_input(int port) const {
+        return inputs.size() + static_cast<std::size_t>(port);
+    }
+    /// The port of a read of an input's number that is not there because the node does not have the input; otherwise
+    /// -1.
+    [[nodiscard]] constexpr int absent_port(invalid_read const& r) const {
+        if (r.is == invalid_read::what::absent && r.place >= 0) return r.place;
+        if (r.is != invalid_read::what::number || r.place < 0) return -1;
+        auto const at = static_cast<std::size_t>(r.place);
+        if (at >= inputs.size()) return static_cast<int>(at - inputs.size());
+        for (std::size_t i = 0; !inputs[at] && i < input_ports.size(); ++i)
+            if (at - input_ports[i].first < input_ports[i].count) return static_cast<int>(i);
+        return -1;
+    }
     /// The first tensor of an input port; null if it is absent.
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];

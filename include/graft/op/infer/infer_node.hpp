@@ -29,19 +29,21 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 [[gnu::noinline, gnu::cold]] constexpr status status_of(
     invalid_read const& r, catalog_view const& c, op_id op, frame const& f) {
     using what = invalid_read::what;
+    if (auto const port = f.absent_port(r); port >= 0)
+        return fail(errc::input_is_optional, c.text(c.inputs(op)[static_cast<std::size_t>(port)].name),
+            "a test before it is read: this node does not have it");
     auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
-    auto const parameter = r.place < 0 ? c.text(c.attributes(op)[position].name)
-                           : r.is == what::input_tensor || r.is == what::absent ? c.text(c.inputs(op)[position].name)
-                           : r.is == what::output_tensor                        ? c.text(c.outputs(op)[position].name)
-                           : r.is == what::refused ? c.text(c.parameters[c.ops[op].first_param + position].name)
-                                                   : name_of_input(c, op, f, position);
+    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
+                           : r.is == what::refused       ? c.text(c.parameters[c.ops[op].first_param + position].name)
+                                                         : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
     case what::absent:
-        return fail(r.place < 0 ? errc::attribute_is_optional : errc::input_is_optional, parameter,
-            "a test before it is read: this node does not have it");
+        return fail(errc::attribute_is_optional, parameter, "a test before it is read: this node does not have it");
     case what::refused:
         return fail(errc::error_not_returned, parameter, "the error that the rule has made with `fail`, returned");
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
@@ -76,7 +78,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 
 /// The final status of a rule, given its reads; `why` is the status that it returned.
 [[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
-    if (f.reads.is == invalid_read::what::absent) { // whatever the rank is
+    if (f.reads.is == invalid_read::what::absent || f.absent_port(f.reads) >= 0) { // whatever the rank is
         why = status_of(f.reads, c, op, f);
     } else if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
         why = ok;
@@ -260,12 +262,15 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
         return -1;
     };
     each([](shape& kept, shape const& s) { return kept = s, true; });
+    f.rule = "infer_bound";
     if (auto s = ask_rule(c, op, f, step::infer_bound); !s) return s;
-    auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
-    if (wrong >= 0)
-        return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
-            "a bound that fits the inferred shape");
     status why;
+    auto const wrong = each([&](shape const& kept, shape const& bound) {
+        if (!contradict(bound, kept)) return true;
+        why = detail::contradiction({}, {"the inferred rank:", "the inferred dim:"}, kept, bound);
+        return false;
+    });
+    if (wrong >= 0) return why.parameter = c.text(rows[static_cast<std::size_t>(wrong)].name), why;
     detail::check_outputs(c, op, f, why);
     for (auto& o : f.outputs) o.shape.read_by(nullptr);
     return why;

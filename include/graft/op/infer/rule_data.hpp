@@ -62,7 +62,7 @@ public:
     }
     /// What is known of the elements of input `i`, counted over all ports; nothing if it is absent.
     [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
-        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
+        if (i >= data_->inputs.size() || !data_->inputs[i]) return {&data_->reads, i};
         return {*data_->inputs[i], data_->values[i], &data_->reads, i};
     }
     /// What is known of the elements of tensor `i` of an input port; nothing if it is absent.
@@ -71,7 +71,7 @@ public:
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         if (i < p.count) return value_at(p.first + i);
         if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
-        return {};
+        return {&data_->reads, data_->absent_input(port)};
     }
     /// The rule makes an error at this parameter of the prototype, which it must return.
     [[gnu::noinline, gnu::cold]] constexpr void fails_at(int parameter) const {

@@ -48,6 +48,9 @@ public:
     /// The value of the tensor at `place` in a rule, whose misreads are recorded in `reader`.
     constexpr value_view(tensor_desc const& desc, known_value const& value, invalid_read* reader, std::size_t place)
         : desc_(&desc), value_(&value), reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
+    /// The value of an input that the node does not have; `place` as of `frame::absent_input`.
+    constexpr value_view(invalid_read* reader, std::size_t place)
+        : reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
 
     /// Whether the input is present.
     [[nodiscard]] constexpr bool present() const { return desc_ != nullptr; }
@@ -64,14 +67,14 @@ public:
     /// Number of elements, unknown if the input's shape is.
     [[nodiscard]] constexpr dim size() const {
         if (value_ && value_->partial) return static_cast<std::int64_t>(value_->elements.size());
-        return desc_ ? desc_->shape.elements() : dim::unknown();
+        return desc_ ? desc_->shape.elements() : dim::unknown().read_by(reader_, place_, 0);
     }
     /// The dtype of the input; `undefined` if it is absent or its dtype is not known.
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
     /// Element `i` of an integer or boolean input. One that is not there is unknown, and the rule's answer an error.
     /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
-        if (!value_) return dim::unknown();
+        if (!value_) return dim::unknown().read_by(reader_, place_, i);
         if (value_->partial) {
             if (i < value_->elements.size() && value_->elements[i] > last_symbol) return dim(value_->elements[i]);
         } else if (value_->constant && i < value_->bytes.size() &&
@@ -89,11 +92,14 @@ public:
         if (n.known() && n.value() > 1 && reader_) reader_->note(invalid_read::what::several, place_, n.value(), 1);
         return dim::unknown().read_by(reader_, place_, 0);
     }
-    /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none.
-    /// error index_out_of_range, by `infer_node`
+    /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none, or where it is not known.
+    /// error index_out_of_range, unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr double real(std::size_t i) const {
+        if (!available()) return (void)(*this)[i].value(), 1;
         if (!has(i)) return 1;
-        if (value_->partial) return static_cast<double>(value_->elements[i]);
+        if (value_->partial)
+            return value_->elements[i] > last_symbol ? static_cast<double>(value_->elements[i])
+                                                     : static_cast<double>((*this)[i].value());
         auto const* at = value_->bytes.data() + i * bytes_of(desc_->type);
         if (desc_->type == dtype::f32) return static_cast<double>(load<float>(at));
         if (desc_->type == dtype::f64) return load<double>(at);

@@ -65,15 +65,20 @@ public:
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
     /// Uses the shapes that the kernel reported.
-    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape, or its rule states another
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape, or its rule states another;
+    ///       actual_shape_not_reported: neither a rule nor the kernel has set the shape
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_exceeds_bound, wrong_shape
-    GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
+    [[nodiscard]] status accept(tensor_id t, tensor_desc& d, shape const& s) const {
+        return accept(t, d, s, graph_->tensors[t].origin);
+    }
 
 private:
     [[nodiscard]] GRAFT_LARGE std::string_view name_of_output(node const& n, std::uint32_t k) const;
     GRAFT_LARGE status infer(node const& n);
+    [[nodiscard]] GRAFT_LARGE status accept(
+        tensor_id t, tensor_desc& d, shape const& s, std::string_view parameter) const;
     [[nodiscard]] frame frame_of(node const& n) {
         auto f = detail::frame_of(*graph_, n);
         f.inputs = {in_.data(), n.input_count};
@@ -90,6 +95,7 @@ private:
     series<tensor_desc const*> read_at_{};
     series<tensor_desc> out_{}, tiled_{};
     series<shape> declared_{};
+    series<bool> open_{}; ///< per output: its rules leave the shape to the kernel
 };
 
 } // namespace detail

@@ -38,7 +38,8 @@ GRAFT_LARGE void run_sizes::make_room(node const& n) {
         read_.resize(n.input_count), read_at_.resize(n.input_count);
     }
     if (out_.size() < n.output_count)
-        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count);
+        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count),
+            open_.resize(n.output_count);
 }
 
 GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
@@ -78,6 +79,8 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
         arguments[i].describe(arguments[i].desc);
     f.actual = nullptr;
     for (std::size_t k = 0; k < n.output_count; ++k) declared_[k] = shape();
+    if (!open && !asks)
+        for (std::size_t k = 0; k < n.output_count; ++k) open_[k] = false;
     if (workspace && workspace(f) > f.workspace_bytes)
         return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes));
@@ -93,30 +96,36 @@ GRAFT_LARGE std::string_view run_sizes::name_of_output(node const& n, std::uint3
     return {};
 }
 
+inline constexpr shape_words words_of_rules{"a rank that the rules allow:", "a dim that the rules allow:"},
+    words_of_the_model{"the rank in the model:", "the dim in the model:"};
+
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
-        if (!declared_[k].is_set()) continue;
+        if (!declared_[k].is_set()) {
+            if (!open_[k]) continue;
+            return fail(
+                errc::actual_shape_not_reported, name_of_output(n, k), "the shape that its kernel sets in a run");
+        }
         auto const& stated = graph_->tensors[n.output(k)].desc.shape;
         if (!d && declared_[k] != stated)
             return fail(errc::wrong_shape, name_of_output(n, k), "the shape that infer_shape states, of elements",
                 stated.elements().value(), declared_[k].elements().known() ? declared_[k].elements().value() : -1);
         if (!d) continue;
         if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
-            return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-        if (auto const why = accept(n.output(k), *d, declared_[k]); !why) return why;
+            return contradiction(name_of_output(n, k), words_of_rules, out_[k].shape, declared_[k]);
+        if (auto const why = accept(n.output(k), *d, declared_[k], name_of_output(n, k)); !why) return why;
     }
     return ok;
 }
 
-GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
+GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s, std::string_view parameter) const {
     auto const& max = graph_->bounds[graph_->bound_of(t)].max;
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
-        return fail(errc::wrong_shape, known.origin,
-            known.declared ? "the shape in the model" : "a shape that the rules allow");
+        return contradiction(parameter, known.declared ? words_of_the_model : words_of_rules, known.desc.shape, s);
     if (!runnable(s) || s.elements().value() > max.elements().value())
-        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", max.elements().value(),
+        return fail(errc::size_exceeds_bound, parameter, "elements at most", max.elements().value(),
             s.elements().known() ? s.elements().value() : -1);
     d.shape = s;
     return ok;
@@ -131,12 +140,14 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
         auto* const d = of(n.output(k));
         auto const& got = out_[k].shape;
         auto const& known = graph_->tensors[n.output(k)];
+        open_[k] = d && !got.is_static();
         if (!d && contradict(got, known.desc.shape))
-            return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+            return contradiction(
+                name_of_output(n, k), {"the planned rank:", "the planned dim:"}, known.desc.shape, got);
         if (!d) continue;
         // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.output(k))].max;
-        else if (auto const why = accept(n.output(k), *d, got); !why) return why;
+        if (open_[k]) d->shape = graph_->bounds[graph_->bound_of(n.output(k))].max;
+        else if (auto const why = accept(n.output(k), *d, got, name_of_output(n, k)); !why) return why;
     }
     return ok;
 }

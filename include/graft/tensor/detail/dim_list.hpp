@@ -91,8 +91,8 @@ struct packed_dims {
 
 } // namespace detail
 
-/// The stored dims of a shape, read like a span. Up to rank 8 it refers to the dims of the shape; beyond, it is a
-/// copy: a span of it is valid as long as the list.
+/// The stored dims of a shape, read like a span. Up to rank 8 it refers to the dims of the shape; beyond, and of a
+/// temporary shape, it is a copy: a span of it is valid as long as the list.
 class GRAFT_TYPE dim_list {
 public:
     using value_type = stored_dim;
@@ -103,8 +103,15 @@ public:
         : first_(copy_), size_(rank) {
         detail::packed_dims::unpack(packed, rank, copy_);
     }
+    /// With its own copy of at most `plain_rank` dims.
+    [[nodiscard]] static constexpr dim_list copy_of(stored_dim const* first, std::size_t size) {
+        dim_list all(first, size);
+        for (std::size_t i = 0; i < size; ++i) all.copy_[i] = first[i];
+        all.first_ = all.copy_;
+        return all;
+    }
     constexpr dim_list(dim_list const& other) : first_(other.first_), size_(other.size_) {
-        if (size_ <= plain_rank) return;
+        if (first_ != other.copy_) return;
         for (std::size_t i = 0; i < size_; ++i) copy_[i] = other.first_[i];
         first_ = copy_;
     }
