@@ -85,8 +85,20 @@ inline constexpr std::size_t max_sorted_bytes = 64; ///< of an element that `sor
 /// Sorts `count` elements of `each` bytes that are copied as bytes, in the steps of `sort_range`: compiled once for all
 /// types and comparisons.
 GRAFT_LARGE void sort_bytes(void* all, std::size_t count, std::size_t each, any_order before);
-/// The numbers of `count` elements, as a sort would arrange them; the caller deletes the array.
-GRAFT_LARGE std::uint32_t* sorted_numbers(std::size_t count, any_order before);
+/// Numbers on the heap, which a comparison that throws does not leak.
+class number_list {
+public:
+    explicit number_list(std::size_t count) : at_(new std::uint32_t[count]) {}
+    number_list(number_list const&) = delete;
+    number_list& operator=(number_list const&) = delete;
+    ~number_list() { delete[] at_; }
+    [[nodiscard]] std::uint32_t* data() const { return at_; }
+
+private:
+    std::uint32_t* at_;
+};
+/// Sets `to` to the numbers of `count` elements, as a sort would arrange them.
+GRAFT_LARGE void sort_numbers(std::uint32_t* to, std::size_t count, any_order before);
 
 template <class T, class Before> void sort_erased(T* all, std::size_t count, Before& before) {
     if constexpr (__is_trivially_copyable(T) && sizeof(T) <= max_sorted_bytes) {
@@ -105,7 +117,9 @@ template <class T, class Before> void sort_erased(T* all, std::size_t count, Bef
             return of.before(
                 of.all[*static_cast<std::uint32_t const*>(a)], of.all[*static_cast<std::uint32_t const*>(b)]);
         };
-        auto* const from = sorted_numbers(count, {call, &list});
+        number_list const numbers(count);
+        auto* const from = numbers.data();
+        sort_numbers(from, count, {call, &list});
         for (std::size_t i = 0; i < count; ++i) { // along each cycle of the permutation
             if (from[i] == i) continue;
             T kept(static_cast<T&&>(all[i]));
@@ -117,7 +131,6 @@ template <class T, class Before> void sort_erased(T* all, std::size_t count, Bef
             all[to] = static_cast<T&&>(kept);
             from[to] = static_cast<std::uint32_t>(to);
         }
-        delete[] from;
     }
 }
 
@@ -227,11 +240,9 @@ GRAFT_LARGE void sort_bytes(void* all, std::size_t count, std::size_t each, any_
     auto* const first = static_cast<unsigned char*>(all);
     byte_sort{each, before}.range(first, first + count * each, sort_turns(count));
 }
-GRAFT_LARGE std::uint32_t* sorted_numbers(std::size_t count, any_order before) {
-    auto* const all = new std::uint32_t[count];
-    for (std::size_t i = 0; i < count; ++i) all[i] = static_cast<std::uint32_t>(i);
-    sort_bytes(all, count, sizeof *all, before);
-    return all;
+GRAFT_LARGE void sort_numbers(std::uint32_t* to, std::size_t count, any_order before) {
+    for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<std::uint32_t>(i);
+    sort_bytes(to, count, sizeof *to, before);
 }
 
 } // namespace detail

@@ -231,6 +231,9 @@ GRAFT_END
         "name an integer, `.attr(\"n\", 2)`, or a list, whose length is the number") \
     row(count_on_single_port, "only a dynamic port has a number of tensors", \
         "declare the port with `dynamic_input` or `dynamic_output`") \
+    row(dynamic_ports_not_counted, \
+        "two dynamic inputs, or outputs, of a framework's operator, and nothing says which tensors belong to which", \
+        "write `count_from`, or a list of dtypes (`x: T` with `T: list(type)`), for all of them but one") \
     row(list_variable_on_single_port, "a list variable of dtypes is valid for dynamic ports only", \
         "use a variable declared with `datatype`, or a dynamic port") \
     row(promotion_on_input, "a promoted dtype is valid for outputs only", "write it for the output") \
@@ -351,9 +354,10 @@ GRAFT_END
         "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
         "constexpr") \
     row(rule_undefined_out_of_range, \
-        "the rule, or tiling function, uses this number without a test where it is larger than any rank", \
-        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
-        "calls for such a number is constexpr") \
+        "the rule, or tiling function, uses this number without a test where it is larger than any rank or shift", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, compute sizes as `graft::dim`, " \
+        "whose sums and products are checked, or declare a range, `in_range(0, 30)`; what the rule calls for such a " \
+        "number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
@@ -2421,8 +2425,8 @@ struct packed_dims {
 
 } // namespace detail
 
-/// The stored dims of a shape, read like a span. Up to rank 8 it refers to the dims of the shape; beyond, it is a
-/// copy: a span of it is valid as long as the list.
+/// The stored dims of a shape, read like a span. Up to rank 8 it refers to the dims of the shape; beyond, and of a
+/// temporary shape, it is a copy: a span of it is valid as long as the list.
 class GRAFT_TYPE dim_list {
 public:
     using value_type = stored_dim;
@@ -2433,8 +2437,15 @@ public:
         : first_(copy_), size_(rank) {
         detail::packed_dims::unpack(packed, rank, copy_);
     }
+    /// With its own copy of at most `plain_rank` dims.
+    [[nodiscard]] static constexpr dim_list copy_of(stored_dim const* first, std::size_t size) {
+        dim_list all(first, size);
+        for (std::size_t i = 0; i < size; ++i) all.copy_[i] = first[i];
+        all.first_ = all.copy_;
+        return all;
+    }
     constexpr dim_list(dim_list const& other) : first_(other.first_), size_(other.size_) {
-        if (size_ <= plain_rank) return;
+        if (first_ != other.copy_) return;
         for (std::size_t i = 0; i < size_; ++i) copy_[i] = other.first_[i];
         first_ = copy_;
     }
@@ -2563,10 +2574,16 @@ public:
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape constructed from them has lost the table of its symbols: see `part`.
-    [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const {
+    [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const& {
         auto const n = rank();
         if (n > plain_rank) return {n, dims_};
         return {dims_.data(), n};
+    }
+    /// Of a temporary shape: the list has a copy of the dims.
+    [[nodiscard]] constexpr dim_list dims() const&& {
+        auto const n = rank();
+        if (n > plain_rank) return {n, dims_};
+        return dim_list::copy_of(dims_.data(), n);
     }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
@@ -4272,6 +4289,21 @@ struct frame {
 
     /// Records invalid reads of the input at place `at` here; `d` is one of `inputs`.
     constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
+    /// The place, behind those of all inputs, of reads of a port that has no tensor.
+    [[nodiscard]] constexpr std::size_t absent_input(int port) const {
+        return inputs.size() + static_cast<std::size_t>(port);
+    }
+    /// The port of a read of an input's number that is not there because the node does not have the input; otherwise
+    /// -1.
+    [[nodiscard]] constexpr int absent_port(invalid_read const& r) const {
+        if (r.is == invalid_read::what::absent && r.place >= 0) return r.place;
+        if (r.is != invalid_read::what::number || r.place < 0) return -1;
+        auto const at = static_cast<std::size_t>(r.place);
+        if (at >= inputs.size()) return static_cast<int>(at - inputs.size());
+        for (std::size_t i = 0; !inputs[at] && i < input_ports.size(); ++i)
+            if (at - input_ports[i].first < input_ports[i].count) return static_cast<int>(i);
+        return -1;
+    }
     /// The first tensor of an input port; null if it is absent.
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
@@ -5449,6 +5481,49 @@ template <class T = void, class... Values> [[nodiscard]] constexpr auto list(Val
 
 GRAFT_END
 
+// graft/op/detail/check_columns.hpp - the check of the columns of dtypes and formats of a definition
+
+GRAFT_BEGIN
+
+namespace detail {
+
+constexpr bool is_column(fact_kind k) { return k == fact_kind::dtype_column || k == fact_kind::format_column; }
+
+/// Whether columns `a` and `b` are equal at all inputs, or at all ports.
+constexpr bool same_column(prototype const& proto, std::size_t a, std::size_t b, bool inputs_only) {
+    auto const& store = proto.facts();
+    for (auto const& f : store.all())
+        if (is_column(f.kind) && !(inputs_only && proto[f.param].is_output()) && store.text(f)[a] != store.text(f)[b])
+            return false;
+    return true;
+}
+
+constexpr mistake review_columns(prototype const& proto, bool infers_dtype) {
+    auto const& store = proto.facts();
+    for (auto const& f : store.all()) {
+        if (!is_column(f.kind)) continue;
+        auto const& p = proto[f.param];
+        if (f.kind == fact_kind::dtype_column &&
+            (p.variable >= 0 || p.follows(aspect::dtype) || !p.type_attribute.empty() ||
+                store.has(fact_kind::promotion, f.param)))
+            return {errc::column_conflict, p.name};
+        if (f.kind == fact_kind::format_column && (p.follows(aspect::format) || store.has(fact_kind::formats, f.param)))
+            return {errc::duplicate_format, p.name};
+        for (std::size_t b = 1; b < store.columns; ++b)
+            for (std::size_t a = 0; a < b; ++a) {
+                if (same_column(proto, a, b, false)) return {errc::duplicate_column, p.name};
+                if (f.kind == fact_kind::dtype_column && p.is_output() && !infers_dtype &&
+                    store.text(f)[a] != store.text(f)[b] && same_column(proto, a, b, true))
+                    return {errc::undetermined_output_dtype, p.name};
+            }
+    }
+    return {};
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/op/define/domain.hpp - the values that an attribute may have, as a view of its definition
 
 GRAFT_BEGIN
@@ -6116,39 +6191,6 @@ GRAFT_BEGIN
 
 namespace detail {
 
-constexpr bool is_column(fact_kind k) { return k == fact_kind::dtype_column || k == fact_kind::format_column; }
-
-/// Whether columns `a` and `b` are equal at all inputs, or at all ports.
-constexpr bool same_column(prototype const& proto, std::size_t a, std::size_t b, bool inputs_only) {
-    auto const& store = proto.facts();
-    for (auto const& f : store.all())
-        if (is_column(f.kind) && !(inputs_only && proto[f.param].is_output()) && store.text(f)[a] != store.text(f)[b])
-            return false;
-    return true;
-}
-
-constexpr mistake review_columns(prototype const& proto, bool infers_dtype) {
-    auto const& store = proto.facts();
-    for (auto const& f : store.all()) {
-        if (!is_column(f.kind)) continue;
-        auto const& p = proto[f.param];
-        if (f.kind == fact_kind::dtype_column &&
-            (p.variable >= 0 || p.follows(aspect::dtype) || !p.type_attribute.empty() ||
-                store.has(fact_kind::promotion, f.param)))
-            return {errc::column_conflict, p.name};
-        if (f.kind == fact_kind::format_column && (p.follows(aspect::format) || store.has(fact_kind::formats, f.param)))
-            return {errc::duplicate_format, p.name};
-        for (std::size_t b = 1; b < store.columns; ++b)
-            for (std::size_t a = 0; a < b; ++a) {
-                if (same_column(proto, a, b, false)) return {errc::duplicate_column, p.name};
-                if (f.kind == fact_kind::dtype_column && p.is_output() && !infers_dtype &&
-                    store.text(f)[a] != store.text(f)[b] && same_column(proto, a, b, true))
-                    return {errc::undetermined_output_dtype, p.name};
-            }
-    }
-    return {};
-}
-
 constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     auto const& store = proto.facts();
     auto const& y = proto[f.param];
@@ -6223,6 +6265,20 @@ constexpr mistake review_facts(prototype const& proto, bool infers_dtype) {
         if (m.code != errc::ok) return m;
     }
     return {};
+}
+
+/// Whether nothing but the number of all tensors of a node determines that of a dynamic port of a framework's operator.
+constexpr bool is_uncounted(prototype const& proto, param const& p) {
+    return p.how == presence::dynamic && p.count_attribute.length == 0 &&
+           (p.type_attribute.length == 0 ||
+               proto.find(param_kind::attribute, p.type_attribute).attribute != attr_kind::types);
+}
+/// A dynamic port after `p` of the same kind if both are uncounted: how many tensors each has is not known; or null.
+constexpr param const* other_uncounted(prototype const& proto, param const& p) {
+    if (!is_uncounted(proto, p)) return nullptr;
+    for (auto q = &p + 1; q != proto.params().data() + proto.params().size(); ++q)
+        if (q->kind == p.kind && is_uncounted(proto, *q)) return q;
+    return nullptr;
 }
 
 /// The predicates that are determined by the defaults alone.
@@ -6472,6 +6528,9 @@ constexpr mistake review_variables(prototype const& proto) {
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
+        if (has.origin && p->how == presence::dynamic)
+            if (auto const* other = detail::other_uncounted(proto, *p))
+                return {errc::dynamic_ports_not_counted, other->name};
         if (p->kind != param_kind::output) continue;
         if (may_be_absent && p->follow_name.length != 0)
             if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;
@@ -6865,10 +6924,13 @@ GRAFT_BEGIN
 namespace detail {
 
 /// An optional input or attribute that a rule reads without a test, found where it is absent.
-constexpr mistake untested_read(prototype const& from, invalid_read const& r) {
-    if (r.is != invalid_read::what::absent) return {};
-    if (r.place < 0) return {errc::attribute_is_optional, from.at(param_kind::attribute, -1 - r.place).name};
-    return {errc::input_is_optional, from.at(param_kind::input, r.place).name};
+constexpr mistake untested_read(prototype const& from, frame const& f) {
+    auto const& r = f.reads;
+    if (r.is == invalid_read::what::absent && r.place < 0)
+        return {errc::attribute_is_optional, from.at(param_kind::attribute, -1 - r.place).name};
+    if (auto const port = f.absent_port(r); port >= 0)
+        return {errc::input_is_optional, from.at(param_kind::input, port).name};
+    return {};
 }
 
 /// An error whose name contains an output and the dtype of an input: `y of int8`, `y is int32 of float16`.
@@ -7023,7 +7085,7 @@ private:
         f.read_unset = -1;
         f.reads.reset();
         bool const fine = static_cast<bool>(run_(step::infer_dtype, f));
-        if (auto const untested = untested_read(from_, f.reads); untested.code != errc::ok) {
+        if (auto const untested = untested_read(from_, f); untested.code != errc::ok) {
             dtype_mistake m{untested.code};
             m.parameter << untested.parameter;
             return m;
@@ -7104,7 +7166,7 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3, values_alone = -4;
+    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3, values_alone = -4, large_numbers = -5;
 
     constexpr shape_trial() = default;
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
@@ -7123,6 +7185,7 @@ public:
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
+        if (reads_integers_) (void)provoke(of, large_numbers);
         if (of_values_ != 0) (void)provoke(of, values_alone);
         if (may_be_empty_)
             if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
@@ -7168,6 +7231,9 @@ public:
         if (only == values_alone) know_values(false);
         return fine;
     }
+    /// The parameter `provoke(of, large_number(at))` makes one attribute larger than any shift, index or
+    /// size, so that sums and products overflow.
+    [[nodiscard]] static constexpr int large_number(int at) { return large_numbers - 1 - at; }
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
     [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
         if (p.integer < 0) return large[0];
@@ -7177,13 +7243,19 @@ public:
                           name.find("dim") != name.npos;
         return axis ? large[0] : 0;
     }
+    /// The error of a rule that has no result for it.
+    [[nodiscard]] static constexpr errc undefined_by(param const& p) {
+        return unexpected(p) == 0 ? errc::rule_undefined_at_zero : errc::rule_undefined_out_of_range;
+    }
 
 private:
     static constexpr std::size_t no_rank = 99;
     static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(),
                                            unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
                                            zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
-    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
+    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100},
+        extreme[8]{INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX},
+        below[8]{-1, -1, -1, -1, -1, -1, -1, -1};
     struct integer_attribute {
         std::uint8_t param, attribute;
         bool admitted;       ///< the definition admits `number`
@@ -7288,7 +7360,7 @@ private:
         auto const declared = of.run(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
         reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
-        auto found = untested_read(*from_, f.reads);
+        auto found = untested_read(*from_, f);
         if (declared && found.code == errc::ok) found = unreturned();
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
@@ -7364,12 +7436,21 @@ private:
             } else if (a.kind == attr_kind::none) { // an optional one
                 a.kind = (*from_)[of.param].attribute;
             }
+            if ((only == large_numbers || only == large_number(of.param)) && is_integer(a)) {
+                bool const above = admits(*from_, of.param, INT64_MAX);
+                if (!above && !admits(*from_, of.param, -1)) continue;
+                if (a.kind != attr_kind::integers) a.integer = above ? INT64_MAX : -1;
+                else a.integers = {above ? extreme : below, a.integers.size() > 8 ? 8u : a.integers.size()};
+            }
             if (of.admitted && (only == all_parameters || only == of.param)) {
                 auto const size = a.integers.size();
                 if (a.kind != attr_kind::integers) a.integer = of.number;
                 else a.integers = {of.number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
             }
         }
+    }
+    [[nodiscard]] static constexpr bool is_integer(attr_value const& a) {
+        return a.kind == attr_kind::integer || a.kind == attr_kind::integers;
     }
     [[nodiscard]] static constexpr bool admits(prototype const& from, std::size_t param, std::int64_t number) {
         if (from.facts().count == 0) return true;
@@ -8105,6 +8186,9 @@ public:
     /// The value of the tensor at `place` in a rule, whose misreads are recorded in `reader`.
     constexpr value_view(tensor_desc const& desc, known_value const& value, invalid_read* reader, std::size_t place)
         : desc_(&desc), value_(&value), reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
+    /// The value of an input that the node does not have; `place` as of `frame::absent_input`.
+    constexpr value_view(invalid_read* reader, std::size_t place)
+        : reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
 
     /// Whether the input is present.
     [[nodiscard]] constexpr bool present() const { return desc_ != nullptr; }
@@ -8121,14 +8205,14 @@ public:
     /// Number of elements, unknown if the input's shape is.
     [[nodiscard]] constexpr dim size() const {
         if (value_ && value_->partial) return static_cast<std::int64_t>(value_->elements.size());
-        return desc_ ? desc_->shape.elements() : dim::unknown();
+        return desc_ ? desc_->shape.elements() : dim::unknown().read_by(reader_, place_, 0);
     }
     /// The dtype of the input; `undefined` if it is absent or its dtype is not known.
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
     /// Element `i` of an integer or boolean input. One that is not there is unknown, and the rule's answer an error.
     /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
-        if (!value_) return dim::unknown();
+        if (!value_) return dim::unknown().read_by(reader_, place_, i);
         if (value_->partial) {
             if (i < value_->elements.size() && value_->elements[i] > last_symbol) return dim(value_->elements[i]);
         } else if (value_->constant && i < value_->bytes.size() &&
@@ -8146,11 +8230,14 @@ public:
         if (n.known() && n.value() > 1 && reader_) reader_->note(invalid_read::what::several, place_, n.value(), 1);
         return dim::unknown().read_by(reader_, place_, 0);
     }
-    /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none.
-    /// error index_out_of_range, by `infer_node`
+    /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none, or where it is not known.
+    /// error index_out_of_range, unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr double real(std::size_t i) const {
+        if (!available()) return (void)(*this)[i].value(), 1;
         if (!has(i)) return 1;
-        if (value_->partial) return static_cast<double>(value_->elements[i]);
+        if (value_->partial)
+            return value_->elements[i] > last_symbol ? static_cast<double>(value_->elements[i])
+                                                     : static_cast<double>((*this)[i].value());
         auto const* at = value_->bytes.data() + i * bytes_of(desc_->type);
         if (desc_->type == dtype::f32) return static_cast<double>(load<float>(at));
         if (desc_->type == dtype::f64) return load<double>(at);
@@ -8318,7 +8405,7 @@ public:
     }
     /// What is known of the elements of input `i`, counted over all ports; nothing if it is absent.
     [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
-        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
+        if (i >= data_->inputs.size() || !data_->inputs[i]) return {&data_->reads, i};
         return {*data_->inputs[i], data_->values[i], &data_->reads, i};
     }
     /// What is known of the elements of tensor `i` of an input port; nothing if it is absent.
@@ -8327,7 +8414,7 @@ public:
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         if (i < p.count) return value_at(p.first + i);
         if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
-        return {};
+        return {&data_->reads, data_->absent_input(port)};
     }
     /// The rule makes an error at this parameter of the prototype, which it must return.
     [[gnu::noinline, gnu::cold]] constexpr void fails_at(int parameter) const {
@@ -9177,10 +9264,10 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     constexpr int count = static_cast<int>(Op::prototype.params().size());
     if constexpr (At < count) {
         constexpr auto const& p = Op::prototype[At];
-        constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
-                                                              : errc::rule_undefined_out_of_range;
-        if constexpr (p.is_attribute() && is_of_integers(p.attribute) && !has_a_result_for<Op, At>)
-            return {code, p.name};
+        if constexpr (!p.is_attribute() || !is_of_integers(p.attribute)) return undefined_use<Op, At + 1>();
+        else if constexpr (!has_a_result_for<Op, At>) return {shape_trial::undefined_by(p), p.name};
+        else if constexpr (!has_a_result_for<Op, shape_trial::large_number(At)>)
+            return {errc::rule_undefined_out_of_range, p.name};
         else return undefined_use<Op, At + 1>();
     } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
         for (auto const& p : Op::prototype.params())
@@ -9965,12 +10052,14 @@ constexpr bool check_counts(
 }
 
 /// The number of tensors of a dynamic port according to its attribute, an integer or the length of a list; -1: it says
-/// nothing.
-constexpr std::int64_t number_by_attribute(param_row const& r, span<attr_value const> attributes) {
+/// nothing, or a negative number if `*says` is set.
+constexpr std::int64_t number_by_attribute(
+    param_row const& r, span<attr_value const> attributes, bool* says = nullptr) {
     if (r.count_attribute < 0) return -1;
     auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
-    if (is_list(a.kind)) return static_cast<std::int64_t>(a.size());
-    return a.kind == attr_kind::integer ? a.integer : -1;
+    bool const list = is_list(a.kind);
+    if (says) *says = list || a.kind == attr_kind::integer;
+    return list ? static_cast<std::int64_t>(a.size()) : a.kind == attr_kind::integer ? a.integer : -1;
 }
 /// Whether dynamic outputs have as many tensors as their attributes say: for nodes that a program makes. Of an import
 /// the attributes decide.
@@ -9978,10 +10067,8 @@ constexpr bool check_output_counts(
     catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
     auto const rows = c.outputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto const number = number_by_attribute(rows[i], attributes);
-        bool const says = number >= 0 ||
-                          (rows[i].count_attribute >= 0 &&
-                              attributes[static_cast<std::size_t>(rows[i].count_attribute)].kind == attr_kind::integer);
+        bool says = false;
+        auto const number = number_by_attribute(rows[i], attributes, &says);
         if (!says || number == slots[i].count) continue;
         if (number < 0)
             why = fail(errc::wrong_output_count,
@@ -10102,6 +10189,22 @@ constexpr std::size_t below_zero(shape const& s) {
     return i;
 }
 
+/// What a message says of the shape that was expected: of its rank, and of one of its dims.
+struct shape_words {
+    std::string_view rank{}, dim{};
+};
+/// The first difference of two shapes that contradict each other, or of which `got` has an unknown dim.
+[[gnu::cold]] constexpr status contradiction(
+    std::string_view port, shape_words const& words, shape const& wanted, shape const& got) {
+    auto const number = [](dim d) { return d.known() ? figure(d.value()) : figure(); };
+    if (wanted.has_rank() && got.has_rank() && wanted.rank() != got.rank())
+        return fail(errc::wrong_shape, port, words.rank, wanted.rank(), got.rank());
+    for (std::size_t i = 0; i < wanted.rank() && i < got.rank(); ++i)
+        if (dim const a = wanted[i], b = got[i]; contradict(a, b) || !b.known())
+            return {errc::wrong_shape, port, words.dim, number(a), number(b), b.known() ? "" : "an unknown dim"};
+    return fail(errc::wrong_shape, port, words.rank);
+}
+
 /// The error of an invalid shape: its first negative dim, otherwise one that overflowed.
 constexpr status invalid_dim_of(shape const& s, std::string_view port) {
     if (s.has_lost_symbols())
@@ -10174,19 +10277,21 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 [[gnu::noinline, gnu::cold]] constexpr status status_of(
     invalid_read const& r, catalog_view const& c, op_id op, frame const& f) {
     using what = invalid_read::what;
+    if (auto const port = f.absent_port(r); port >= 0)
+        return fail(errc::input_is_optional, c.text(c.inputs(op)[static_cast<std::size_t>(port)].name),
+            "a test before it is read: this node does not have it");
     auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
-    auto const parameter = r.place < 0 ? c.text(c.attributes(op)[position].name)
-                           : r.is == what::input_tensor || r.is == what::absent ? c.text(c.inputs(op)[position].name)
-                           : r.is == what::output_tensor                        ? c.text(c.outputs(op)[position].name)
-                           : r.is == what::refused ? c.text(c.parameters[c.ops[op].first_param + position].name)
-                                                   : name_of_input(c, op, f, position);
+    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
+                           : r.is == what::refused       ? c.text(c.parameters[c.ops[op].first_param + position].name)
+                                                         : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
     case what::absent:
-        return fail(r.place < 0 ? errc::attribute_is_optional : errc::input_is_optional, parameter,
-            "a test before it is read: this node does not have it");
+        return fail(errc::attribute_is_optional, parameter, "a test before it is read: this node does not have it");
     case what::refused:
         return fail(errc::error_not_returned, parameter, "the error that the rule has made with `fail`, returned");
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
@@ -10221,7 +10326,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 
 /// The final status of a rule, given its reads; `why` is the status that it returned.
 [[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
-    if (f.reads.is == invalid_read::what::absent) { // whatever the rank is
+    if (f.reads.is == invalid_read::what::absent || f.absent_port(f.reads) >= 0) { // whatever the rank is
         why = status_of(f.reads, c, op, f);
     } else if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
         why = ok;
@@ -10405,12 +10510,15 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
         return -1;
     };
     each([](shape& kept, shape const& s) { return kept = s, true; });
+    f.rule = "infer_bound";
     if (auto s = ask_rule(c, op, f, step::infer_bound); !s) return s;
-    auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
-    if (wrong >= 0)
-        return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
-            "a bound that fits the inferred shape");
     status why;
+    auto const wrong = each([&](shape const& kept, shape const& bound) {
+        if (!contradict(bound, kept)) return true;
+        why = detail::contradiction({}, {"the inferred rank:", "the inferred dim:"}, kept, bound);
+        return false;
+    });
+    if (wrong >= 0) return why.parameter = c.text(rows[static_cast<std::size_t>(wrong)].name), why;
     detail::check_outputs(c, op, f, why);
     for (auto& o : f.outputs) o.shape.read_by(nullptr);
     return why;

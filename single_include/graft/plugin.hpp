@@ -6095,9 +6095,9 @@ public:
         std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type, byte_view& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
-    /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.
+    /// An attribute of a node that the node of `of` represents, see `plugin_context::inner`.
     [[nodiscard]] virtual attr_value inner_attribute(
-        plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
+        plugin_frame& of, std::string_view role, std::string_view name) = 0;
 
     /// The name of a part of the node that is expanded: that of the node, followed by `name`, and by a number if a part
     /// already has this name.
@@ -6144,8 +6144,12 @@ struct GRAFT_TYPE plugin_frame {
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
     invalid_read reads{};                 ///< the function's first read of an element that does not exist
+    status const* misnamed = nullptr;     ///< the function's first name of an inner node that no pass gives, if any
     std::uint64_t tested = 0,             ///< the attributes whose presence the function has asked for, a bit each
         evaluated = 0;                    ///< the attributes whose value it has read, a bit each
+
+    /// Whether the function has read what does not exist, which is the error of the node.
+    [[nodiscard]] constexpr bool reads_wrongly() const { return reads.any() || misnamed; }
 };
 
 GRAFT_END
@@ -6900,7 +6904,10 @@ public:
     /// The number of blobs with weights that the layer has; 0: it has none.
     [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
     /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
-    /// none if there is none. For a constant, `value` is its tensor.
+    /// none if the node or the attribute is absent. For a constant, `value` is its tensor. A name that no structure of
+    /// the fused operator's passes has, and an attribute that the inner node's operator does not define, are an error
+    /// of the import.
+    /// error unknown_pattern_node, unknown_origin_attribute
     [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
         frame_->reads_its_surroundings = true;
         return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
@@ -8971,6 +8978,7 @@ template <class Origin> struct GRAFT_TYPE refusal {
     [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
+/// error empty_version_range; unknown_version: the operator's history has none of them, from the compiler
 /// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads before 10 are pairs");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
@@ -9013,6 +9021,35 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_versions
     if constexpr (requires { P.known; })
         return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.known);
     else return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.rules().known);
+};
+
+/// A range of versions as a message shows it: `11 to 19`, `22 on`.
+constexpr short_string range_text(version_range of) {
+    short_string text;
+    text.put(std::int64_t{of.first});
+    return of.last == latest_version ? text.put(" on") : text.put(" to ").put(std::int64_t{of.last});
+}
+/// The known versions of an operator: the first one of each of its definitions.
+template <class Origin> constexpr short_string known_versions_of() {
+    short_string text;
+    if constexpr (has_history<Origin>) {
+        text.put("known: ");
+        for (std::size_t i = 0; i < Origin::history.definitions(); ++i)
+            text.put(i == 0 ? "" : ", ").put(std::int64_t{Origin::history.range(i).first});
+    }
+    return text;
+}
+/// The error of a range that contains no version of the operator.
+/// error empty_version_range, unknown_version
+template <auto const& P, class Origin> struct no_version_of {
+    static constexpr version_range range = P.versions();
+    static constexpr auto wanted = range_text(range);
+    static constexpr auto known = known_versions_of<Origin>();
+};
+template <auto const& P, class Origin> inline constexpr auto mistake_of_range = [] {
+    using found = no_version_of<P, Origin>;
+    return mistake{found::range.first > found::range.last ? errc::empty_version_range : errc::unknown_version,
+        found::wanted.view(), found::known.view()};
 };
 
 template <class Origins> struct any_origin_has;
@@ -9106,6 +9143,10 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
+    if constexpr (requested.first > requested.last &&
+                  (is_refusal<plugin_type>::value || is_expansion<plugin_type>::value))
+        GRAFT_PROVE(
+            accepted<typename plugin_type::origin_type, mistake_of_range<P, typename plugin_type::origin_type>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (maps_to_itself<plugin_type>) {
@@ -9251,6 +9292,14 @@ inline constexpr bool plugin_is_read<P> = true;
 template <auto const& P, class Origins> struct rows_of_plugin;
 template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins...>> {
     static constexpr void append(plugin_row* rows, std::size_t& n) { ((rows[n++] = row_of<P, Origins>()), ...); }
+};
+
+/// No definition: none of the operator's versions is in the range.
+template <auto const& P> struct rows_of_plugin<P, ops<>> {
+    static constexpr void append(plugin_row*, std::size_t&) {
+        using origin = typename std::remove_cvref_t<decltype(P)>::origin_type;
+        GRAFT_PROVE(accepted<origin, mistake_of_range<P, origin>>);
+    }
 };
 
 template <class List> struct names_of_origins;

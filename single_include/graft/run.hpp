@@ -1927,6 +1927,29 @@ private:
     std::size_t min_;
 };
 
+/// The names among which a wrong one should be: for a message the one that is near, or all of a few.
+/// example `known_names known("flter"); known.look("filter"); "an input of Conv" + known.text()`
+class GRAFT_TYPE known_names {
+public:
+    explicit known_names(std::string_view wanted) : near_(wanted) {}
+    /// Adds one name; call it for each.
+    void look(std::string_view name) {
+        near_.look(name);
+        if (++count_ <= shown) (all_ += count_ == 1 ? "" : ", ") += name;
+    }
+    /// The suffix for a message: ` (did you mean 'filter'?)`, `: x, filter`, or empty if there are no names.
+    [[nodiscard]] std::string text() const {
+        if (!near_.found.empty()) return near_.hint();
+        return count_ == 0 ? std::string() : ": " + all_ + (count_ > shown ? ", ..." : "");
+    }
+
+private:
+    static constexpr std::size_t shown = 8;
+    nearest_name near_;
+    std::string all_{};
+    std::size_t count_ = 0;
+};
+
 GRAFT_END
 
 // graft/graph/ir/ref.hpp - read access to nodes and tensors of a graph, independent of their operators
@@ -1967,10 +1990,10 @@ public:
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
     /// Whether it is a tensor of this graph, and still exists.
     [[nodiscard]] bool is_of(graph const& g) const { return there() == &g; }
-    /// Dtype, shape and formats, as import or inference left them. Valid until a node is added to the graph.
-    [[nodiscard]] tensor_desc const& desc() const { return of("tensor_ref::desc").tensors[id_].desc; }
-    /// Its shape; dims may be unknown or symbolic. Valid as `desc`: copy it to keep it.
-    [[nodiscard]] graft::shape const& shape() const { return of("tensor_ref::shape").tensors[id_].desc.shape; }
+    /// Dtype, shape and formats, as import or inference left them: a copy, which a change of the graph leaves as it is.
+    [[nodiscard]] tensor_desc desc() const { return of("tensor_ref::desc").tensors[id_].desc; }
+    /// Its shape, a copy; dims may be unknown or symbolic.
+    [[nodiscard]] graft::shape shape() const { return of("tensor_ref::shape").tensors[id_].desc.shape; }
     /// The type of its elements; `undefined` if it is unknown.
     [[nodiscard]] graft::dtype dtype() const { return of("tensor_ref::dtype").tensors[id_].desc.type; }
     /// The framework's name; empty for a tensor that import created.
@@ -2488,9 +2511,10 @@ public:
         return added_op<Op>(graph_, no_id);
     }
 
-    /// A node of the operator of this name, for front ends that read operators from data.
-    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and the errors of
-    /// `add`
+    /// A node of the operator of this name, for front ends that read operators from data. The number of tensors of an
+    /// optional or dynamic output is an integer of its name.
+    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, wrong_output_count
+    ///       (also if neither an argument nor an attribute has it), and the errors of `add`
     GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments);
     /// Deleted: for an operator by name, write arguments as pairs in braces, `add("Relu", "r", {{"x", x}})`.
     /// error wrong_arguments
@@ -4750,8 +4774,16 @@ GRAFT_LARGE node_ref graph_writer::add(std::string_view op, std::string_view nam
     auto const id = graph_.catalog.find(op);
     if (id == no_op) return {graph_, unknown_operation(op, name, errc::unsupported_operator, 0)};
     auto& d = begin(id, name);
-    std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
+    std::vector<bool> seen(d.input_ports.size() + d.attributes.size() + d.output_ports.size(), false);
     for (auto const& a : arguments) set_argument(d, a, seen);
+    auto const outputs = graph_.catalog.outputs(id);
+    for (std::size_t i = 0; i < outputs.size() && !d.refused; ++i) {
+        if (outputs[i].how != presence::dynamic || outputs[i].count_attribute >= 0) continue;
+        if (seen[d.input_ports.size() + d.attributes.size() + i]) continue;
+        errors_.add(errc::wrong_output_count, place::at(name, op, graph_.catalog.text(outputs[i].name)),
+            "its number of tensors, as an argument of this name", "none");
+        d.refused = true;
+    }
     return {graph_, end(d)};
 }
 GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
@@ -4853,6 +4885,12 @@ GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::ve
             if (t.id() != no_id || inputs[port].how != presence::optional) put(d, port, t);
         return;
     }
+    auto const outputs = c.outputs(d.op);
+    if (auto const port = c.index_of(outputs, a.name); port >= 0 && a.attribute.kind == attr_kind::integer)
+        if (auto const k = static_cast<std::size_t>(port); outputs[k].how != presence::required) {
+            if (first(d.input_ports.size() + d.attributes.size() + k)) count(d, k, a.attribute.integer);
+            return;
+        }
     auto const rows = c.attributes(d.op);
     auto const p = c.index_of(rows, a.name);
     if (p < 0)
@@ -4865,9 +4903,9 @@ GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::ve
     d.attributes[static_cast<std::size_t>(p)] = a.attribute;
 }
 GRAFT_LARGE std::string graph_writer::hint_for(std::string_view name, span<param_row const> rows) const {
-    nearest_name near(name);
-    for (auto const& r : rows) near.look(graph_.catalog.text(r.name));
-    return near.hint();
+    known_names known(name);
+    for (auto const& r : rows) known.look(graph_.catalog.text(r.name));
+    return known.text();
 }
 
 GRAFT_END
@@ -5795,6 +5833,12 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
     }
 }
 
+/// Whether the operator's rule for bounds is wrong; that its bound overflows, or is more than any memory, means none.
+constexpr bool is_wrong_bound(status const& why, graph_builder::refusal const& by) {
+    return by.rule == std::string_view("infer_bound") && why.code != errc::overflow &&
+           why.code != errc::rank_too_large && why.code != errc::negative_dim;
+}
+
 } // namespace detail
 
 /// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
@@ -5802,7 +5846,8 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 /// without any bound, or with one that no memory can hold, is left out, and `plan_memory` reports it. The results of a
 /// run are checked against the bounds: so a tensor whose shape is static only because the model declares it also has
 /// one; the rule's if it is data-dependent.
-/// error wrong_shape: a stated bound that is not static or contradicts the tensor
+/// error wrong_shape: a stated bound that is not static or contradicts the tensor, or the bound of a rule that
+///       contradicts the inferred shape; other errors of a rule `infer_bound`
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::lazy>
 [[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
@@ -5851,7 +5896,13 @@ template <class = detail::lazy>
             declared[k] = changed[n.output(k)] ? c.tensors[n.output(k)].desc.shape : shape();
         if (!infer_on.infer(i, true)) {
             detail::level_bounds(g, c, n, before);
-            (void)infer_on.infer(i, true);
+            auto const why = infer_on.infer(i, true);
+            if (!why && detail::is_wrong_bound(why, infer_on.last_refusal())) {
+                auto where = g.place_of(n);
+                where.rule = infer_on.last_refusal().text(g);
+                if (std::is_constant_evaluated()) errors.note(why);
+                else errors.add(why, std::move(where));
+            }
             for (std::size_t k = 0; k < before.size(); ++k)
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
@@ -10973,6 +11024,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
         if (a.kind == attr_kind::integer) return a.integer;
+        if (is_list(a.kind)) return static_cast<std::int64_t>(a.size());
     } else if (r.type_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.type_attribute)];
         if (a.kind == attr_kind::types) return static_cast<std::int64_t>(a.integers.size());
@@ -11511,6 +11563,45 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/mapping/detail/inner_name.hpp - the name of an inner node, or of its attribute, that a fused node cannot have
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The error of a role that no pass gives to a node of fused operator `type`. The roles of a pass without a structure
+/// are the names in the scope, which differ from model to model: those are not judged.
+/// error unknown_pattern_node
+[[nodiscard, gnu::cold]] inline status unknown_role(
+    span<pass_row const> passes, std::string_view type, std::string_view role, arena& storage) {
+    known_names known(role);
+    for (auto const& row : passes) {
+        if (!row.fused || row.fused->name() != type) continue;
+        if (row.pass->all_structures().empty()) return ok;
+        for (auto const* s : row.pass->all_structures())
+            for (auto const& n : s->nodes()) {
+                if (n.name == role) return ok;
+                known.look(n.name);
+            }
+    }
+    return fail(errc::unknown_pattern_node, storage.keep(role),
+        storage.keep(std::string_view("a node of a pass that fuses " + std::string(type) + known.text())));
+}
+
+/// The error of an attribute that the operator of an inner node does not define.
+/// error unknown_origin_attribute
+[[nodiscard, gnu::cold]] inline status unknown_inner_attribute(
+    catalog_view const& origins, model::node const& inner, std::string_view attribute, arena& storage) {
+    auto const op = origins.find(inner.type);
+    if (op == no_op || attribute == "value" || origins.index_of(origins.attributes(op), attribute) >= 0) return ok;
+    known_names known(attribute);
+    for (auto const& row : origins.attributes(op)) known.look(origins.text(row.name));
+    return fail(errc::unknown_origin_attribute, storage.keep(attribute),
+        storage.keep(std::string_view("an attribute of " + std::string(inner.type) + known.text())));
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/detail/numbers_as.hpp - numbers of an expansion as the elements of a constant, in any dtype of numbers
 
 GRAFT_BEGIN
@@ -11684,14 +11775,19 @@ public:
                                               : detail::numbers_as(name, whole, type, storage(), to);
     }
     status describe(tensor_id t, quantization const& q) override { return graft::describe(t_.into, t, q); }
-    [[nodiscard]] attr_value inner_attribute(
-        plugin_frame const& of, std::string_view role, std::string_view name) const override {
+    [[nodiscard]] attr_value inner_attribute(plugin_frame& of, std::string_view role, std::string_view name) override {
         auto& from = t_.source;
         auto const& inner = from.created[from.rest_of(from.main.nodes[of.source]).created].inner;
-        for (auto const& n : inner)
-            if (n.role == role)
-                for (auto const& a : decoded(n.node))
-                    if (a.name == name) return a.value;
+        model::node const* found = nullptr;
+        for (auto const& n : inner) {
+            if (n.role != role) continue;
+            found = &n.node;
+            for (auto const& a : decoded(n.node))
+                if (a.name == name) return a.value;
+        }
+        auto const why = found ? detail::unknown_inner_attribute(t_.plugins.origins, *found, name, storage())
+                               : detail::unknown_role(t_.plugins.passes, of.type, role, storage());
+        if (!why && !of.misnamed) of.misnamed = storage().keep(span<status const>(&why, 1)).data();
         return {};
     }
 
@@ -12244,6 +12340,7 @@ namespace detail {
 
 /// The error of a function of a plugin that read an element which its node does not have.
 [[gnu::cold, gnu::noinline]] constexpr status status_of_reads(plugin_frame& f, catalog_view const& origins, op_id op) {
+    if (auto const* const why = f.misnamed) return f.misnamed = nullptr, f.reads.reset(), *why;
     frame seen;
     seen.input_ports = f.input_ports;
     auto const why = status_of(f.reads, origins, op, seen);
@@ -12301,7 +12398,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             f.rules = &rules;
             f.computed = 0;
             auto const parsed = rules.parse(f);
-            if (f.reads.any()) return status_of_reads(f, t_.plugins.origins, entry.origin);
+            if (f.reads_wrongly()) return status_of_reads(f, t_.plugins.origins, entry.origin);
             if (!parsed) return parsed;
             if (!f.undeclared.empty())
                 return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");
@@ -12937,7 +13034,7 @@ private:
             f.read = scratch_.read;
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
-            if (f.reads.any()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
+            if (f.reads_wrongly()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
             if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             return report(one, first, why);
         }
@@ -14219,15 +14316,20 @@ public:
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
     /// Uses the shapes that the kernel reported.
-    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape, or its rule states another
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape, or its rule states another;
+    ///       actual_shape_not_reported: neither a rule nor the kernel has set the shape
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_exceeds_bound, wrong_shape
-    GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
+    [[nodiscard]] status accept(tensor_id t, tensor_desc& d, shape const& s) const {
+        return accept(t, d, s, graph_->tensors[t].origin);
+    }
 
 private:
     [[nodiscard]] GRAFT_LARGE std::string_view name_of_output(node const& n, std::uint32_t k) const;
     GRAFT_LARGE status infer(node const& n);
+    [[nodiscard]] GRAFT_LARGE status accept(
+        tensor_id t, tensor_desc& d, shape const& s, std::string_view parameter) const;
     [[nodiscard]] frame frame_of(node const& n) {
         auto f = detail::frame_of(*graph_, n);
         f.inputs = {in_.data(), n.input_count};
@@ -14244,6 +14346,7 @@ private:
     series<tensor_desc const*> read_at_{};
     series<tensor_desc> out_{}, tiled_{};
     series<shape> declared_{};
+    series<bool> open_{}; ///< per output: its rules leave the shape to the kernel
 };
 
 } // namespace detail
@@ -14285,7 +14388,8 @@ GRAFT_LARGE void run_sizes::make_room(node const& n) {
         read_.resize(n.input_count), read_at_.resize(n.input_count);
     }
     if (out_.size() < n.output_count)
-        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count);
+        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count),
+            open_.resize(n.output_count);
 }
 
 GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
@@ -14325,6 +14429,8 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
         arguments[i].describe(arguments[i].desc);
     f.actual = nullptr;
     for (std::size_t k = 0; k < n.output_count; ++k) declared_[k] = shape();
+    if (!open && !asks)
+        for (std::size_t k = 0; k < n.output_count; ++k) open_[k] = false;
     if (workspace && workspace(f) > f.workspace_bytes)
         return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes));
@@ -14340,30 +14446,36 @@ GRAFT_LARGE std::string_view run_sizes::name_of_output(node const& n, std::uint3
     return {};
 }
 
+inline constexpr shape_words words_of_rules{"a rank that the rules allow:", "a dim that the rules allow:"},
+    words_of_the_model{"the rank in the model:", "the dim in the model:"};
+
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
-        if (!declared_[k].is_set()) continue;
+        if (!declared_[k].is_set()) {
+            if (!open_[k]) continue;
+            return fail(
+                errc::actual_shape_not_reported, name_of_output(n, k), "the shape that its kernel sets in a run");
+        }
         auto const& stated = graph_->tensors[n.output(k)].desc.shape;
         if (!d && declared_[k] != stated)
             return fail(errc::wrong_shape, name_of_output(n, k), "the shape that infer_shape states, of elements",
                 stated.elements().value(), declared_[k].elements().known() ? declared_[k].elements().value() : -1);
         if (!d) continue;
         if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
-            return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-        if (auto const why = accept(n.output(k), *d, declared_[k]); !why) return why;
+            return contradiction(name_of_output(n, k), words_of_rules, out_[k].shape, declared_[k]);
+        if (auto const why = accept(n.output(k), *d, declared_[k], name_of_output(n, k)); !why) return why;
     }
     return ok;
 }
 
-GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
+GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s, std::string_view parameter) const {
     auto const& max = graph_->bounds[graph_->bound_of(t)].max;
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
-        return fail(errc::wrong_shape, known.origin,
-            known.declared ? "the shape in the model" : "a shape that the rules allow");
+        return contradiction(parameter, known.declared ? words_of_the_model : words_of_rules, known.desc.shape, s);
     if (!runnable(s) || s.elements().value() > max.elements().value())
-        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", max.elements().value(),
+        return fail(errc::size_exceeds_bound, parameter, "elements at most", max.elements().value(),
             s.elements().known() ? s.elements().value() : -1);
     d.shape = s;
     return ok;
@@ -14378,12 +14490,14 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
         auto* const d = of(n.output(k));
         auto const& got = out_[k].shape;
         auto const& known = graph_->tensors[n.output(k)];
+        open_[k] = d && !got.is_static();
         if (!d && contradict(got, known.desc.shape))
-            return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+            return contradiction(
+                name_of_output(n, k), {"the planned rank:", "the planned dim:"}, known.desc.shape, got);
         if (!d) continue;
         // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.output(k))].max;
-        else if (auto const why = accept(n.output(k), *d, got); !why) return why;
+        if (open_[k]) d->shape = graph_->bounds[graph_->bound_of(n.output(k))].max;
+        else if (auto const why = accept(n.output(k), *d, got, name_of_output(n, k)); !why) return why;
     }
     return ok;
 }
@@ -16081,7 +16195,11 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
                 record_mistake(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
                     x.desc.shape.symbolic()      ? "a known size: bind its symbols by compile_options::symbols"
                     : n.kind == node_kind::input ? "a known size: bind the shape of this input"
-                                                 : "a known size");
+                    : n.kind == node_kind::operation && compute_dependent(g.catalog, n.op)
+                        ? bounded_by_rule(g.catalog, n.op)
+                              ? "a known size: its infer_bound has no bound for this node; state one in bound_sizes"
+                              : "a known size: the operator has no rule infer_bound; state a bound in bound_sizes"
+                        : "a known size");
             continue;
         }
         // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte

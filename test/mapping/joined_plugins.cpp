@@ -60,7 +60,9 @@ template <class... Tags> struct joined_set {
     std::string target(std::string_view origin, std::int64_t version = 0) const {
         auto const set = all.view();
         auto const* row = set.find(origin, version);
-        return row ? std::string(set.target_of(*row)) : set.origins.find(origin) != graft::no_op ? "declared" : "unknown";
+        return row                                        ? std::string(set.target_of(*row))
+               : set.origins.find(origin) != graft::no_op ? "declared"
+                                                          : "unknown";
     }
 };
 
