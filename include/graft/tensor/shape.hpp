@@ -106,16 +106,10 @@ public:
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape constructed from them has lost the table of its symbols: see `part`.
     [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const& {
-        auto const n = rank();
-        if (n > plain_rank) return {n, dims_};
-        return {dims_.data(), n};
+        if (auto const n = rank(); n <= plain_rank) return {dims_.data(), n};
+        return {rank_, dims_};
     }
-    /// Of a temporary shape: the list has a copy of the dims.
-    [[nodiscard]] constexpr dim_list dims() const&& {
-        auto const n = rank();
-        if (n > plain_rank) return {n, dims_};
-        return dim_list::copy_of(dims_.data(), n);
-    }
+    [[nodiscard]] constexpr dim_list dims() const&&; ///< of a temporary shape: with a copy of the dims
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
