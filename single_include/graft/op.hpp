@@ -2575,16 +2575,10 @@ public:
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape constructed from them has lost the table of its symbols: see `part`.
     [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const& {
-        auto const n = rank();
-        if (n > plain_rank) return {n, dims_};
-        return {dims_.data(), n};
+        if (auto const n = rank(); n <= plain_rank) return {dims_.data(), n};
+        return {rank_, dims_};
     }
-    /// Of a temporary shape: the list has a copy of the dims.
-    [[nodiscard]] constexpr dim_list dims() const&& {
-        auto const n = rank();
-        if (n > plain_rank) return {n, dims_};
-        return dim_list::copy_of(dims_.data(), n);
-    }
+    [[nodiscard]] constexpr dim_list dims() const&&; ///< of a temporary shape: with a copy of the dims
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
@@ -2876,6 +2870,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+constexpr dim_list shape::dims() const&& {
+    auto const n = rank();
+    return n > plain_rank ? dim_list(n, dims_) : dim_list::copy_of(dims_.data(), n);
+}
 constexpr dim shape::outside(std::size_t i) const {
     note_outside(i);
     return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
@@ -4417,8 +4415,8 @@ struct GRAFT_TYPE catalog_view {
     std::uint32_t size = 0,                      ///< number of operators
         bucket_mask = 0,                         ///< perfect hash: number of buckets - 1
         slot_mask = 0,                           ///< perfect hash: number of slots - 1
-        char_count = 0;                          ///< number of elements in `chars`
-    std::uint16_t integer_count = 0,             ///< number of elements in `integers`
+        char_count = 0,                          ///< number of elements in `chars`
+        integer_count = 0,                       ///< number of elements in `integers`
         float_count = 0,                         ///< number of elements in `floats`
         string_count = 0;                        ///< number of elements in `strings`
 
@@ -9593,8 +9591,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
         constexpr auto room = detail::tables_of<list>::room;
         return {r.ops, r.params, r.chars, r.integers, r.floats, r.strings, r.facts, nullptr, h.displacement.data(),
             h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
-            static_cast<std::uint32_t>(h.slots - 1), room.chars, narrow_cast<std::uint16_t>(room.integers),
-            narrow_cast<std::uint16_t>(room.floats), narrow_cast<std::uint16_t>(room.strings)};
+            static_cast<std::uint32_t>(h.slots - 1), room.chars, room.integers, room.floats, room.strings};
     }
 };
 

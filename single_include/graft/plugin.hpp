@@ -7,7 +7,6 @@
 #include <bit>
 #include <concepts>
 #include <initializer_list>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -2590,8 +2589,8 @@ inline constexpr named_types type_names[] = {
 /// The types of this name; empty if there is no such name. The names of variables begin with a capital letter.
 constexpr dtype_set types_called(stored_string name) {
     if (name.length < 3 || name.first[0] < 'a') return {};
-    for (auto const *t = type_names, *const last = t + std::size(type_names); t != last; ++t)
-        if (t->name.length == name.length && t->name.first[0] == name.first[0] && t->name == name) return t->types;
+    for (auto const& t : type_names)
+        if (t.name.length == name.length && t.name.first[0] == name.first[0] && t.name == name) return t.types;
     return {};
 }
 

@@ -13623,7 +13623,7 @@ struct plugin_set;
 struct kernel_table_view;
 
 /// Incremented if the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 4;
+inline constexpr std::uint32_t library_abi = 5;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
@@ -23104,8 +23104,8 @@ public:
         return {ops_.data(), params_.data(), chars_.data(), integers_.data(), floats_.data(), strings_.data(),
             facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
             static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1),
-            static_cast<std::uint32_t>(chars_.size()), static_cast<std::uint16_t>(integers_.size()),
-            static_cast<std::uint16_t>(floats_.size()), static_cast<std::uint16_t>(strings_.size())};
+            static_cast<std::uint32_t>(chars_.size()), static_cast<std::uint32_t>(integers_.size()),
+            static_cast<std::uint32_t>(floats_.size()), static_cast<std::uint32_t>(strings_.size())};
     }
 
 private:

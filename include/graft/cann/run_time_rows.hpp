@@ -26,8 +26,7 @@ public:
         auto const& created = *rows_.emplace_back(std::make_unique<rows const>(source));
         static constexpr std::uint16_t zero[2]{};
         parts.push_back({created.ops, created.params, created.chars, created.integers, created.floats, created.strings,
-            created.facts, nullptr, zero, zero, 1, 0, 0, size.chars, static_cast<std::uint16_t>(size.integers),
-            static_cast<std::uint16_t>(size.floats), static_cast<std::uint16_t>(size.strings)});
+            created.facts, nullptr, zero, zero, 1, 0, 0, size.chars, size.integers, size.floats, size.strings});
         return {};
     }
 

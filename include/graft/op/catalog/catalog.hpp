@@ -295,8 +295,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
         constexpr auto room = detail::tables_of<list>::room;
         return {r.ops, r.params, r.chars, r.integers, r.floats, r.strings, r.facts, nullptr, h.displacement.data(),
             h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
-            static_cast<std::uint32_t>(h.slots - 1), room.chars, narrow_cast<std::uint16_t>(room.integers),
-            narrow_cast<std::uint16_t>(room.floats), narrow_cast<std::uint16_t>(room.strings)};
+            static_cast<std::uint32_t>(h.slots - 1), room.chars, room.integers, room.floats, room.strings};
     }
 };
 

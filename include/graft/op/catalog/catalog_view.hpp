@@ -32,8 +32,8 @@ struct GRAFT_TYPE catalog_view {
     std::uint32_t size = 0,                      ///< number of operators
         bucket_mask = 0,                         ///< perfect hash: number of buckets - 1
         slot_mask = 0,                           ///< perfect hash: number of slots - 1
-        char_count = 0;                          ///< number of elements in `chars`
-    std::uint16_t integer_count = 0,             ///< number of elements in `integers`
+        char_count = 0,                          ///< number of elements in `chars`
+        integer_count = 0,                       ///< number of elements in `integers`
         float_count = 0,                         ///< number of elements in `floats`
         string_count = 0;                        ///< number of elements in `strings`
 

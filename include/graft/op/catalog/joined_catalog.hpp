@@ -42,8 +42,8 @@ public:
         return {ops_.data(), params_.data(), chars_.data(), integers_.data(), floats_.data(), strings_.data(),
             facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
             static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1),
-            static_cast<std::uint32_t>(chars_.size()), static_cast<std::uint16_t>(integers_.size()),
-            static_cast<std::uint16_t>(floats_.size()), static_cast<std::uint16_t>(strings_.size())};
+            static_cast<std::uint32_t>(chars_.size()), static_cast<std::uint32_t>(integers_.size()),
+            static_cast<std::uint32_t>(floats_.size()), static_cast<std::uint32_t>(strings_.size())};
     }
 
 private:

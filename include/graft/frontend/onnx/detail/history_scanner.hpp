@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <iterator> // size
-
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -79,8 +77,8 @@ inline constexpr named_types type_names[] = {
 /// The types of this name; empty if there is no such name. The names of variables begin with a capital letter.
 constexpr dtype_set types_called(stored_string name) {
     if (name.length < 3 || name.first[0] < 'a') return {};
-    for (auto const *t = type_names, *const last = t + std::size(type_names); t != last; ++t)
-        if (t->name.length == name.length && t->name.first[0] == name.first[0] && t->name == name) return t->types;
+    for (auto const& t : type_names)
+        if (t.name.length == name.length && t.name.first[0] == name.first[0] && t.name == name) return t.types;
     return {};
 }
 
