@@ -23096,7 +23096,8 @@ public:
     /// The operator of the parts, numbered through all of them, that is at `op`.
     [[nodiscard]] std::uint32_t source_of(op_id op) const { return from_[op]; }
     /// Whether the parts are consistent.
-    /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables
+    /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables;
+    ///       wrong_element_count: a part that a program filled does not say the sizes of its pools
     [[nodiscard]] status const& state() const { return state_; }
     /// All of them; empty if the state is an error.
     [[nodiscard]] catalog_view view() const {
@@ -23212,6 +23213,9 @@ GRAFT_LARGE joined_catalog::joined_catalog(span<catalog_view const> parts, span<
     for (auto const& part : parts) {
         all += part.size, chars += part.char_count;
         if (part.size == 0) continue;
+        if (part.char_count == 0)
+            state_ = fail(
+                errc::wrong_element_count, "char_count", "the sizes of the part's pools, as `catalog` sets them");
         auto const& last = part.ops[part.size - 1];
         params += last.first_param + params_of(last), facts += last.first_fact + last.facts;
     }
@@ -23221,6 +23225,7 @@ GRAFT_LARGE joined_catalog::joined_catalog(span<catalog_view const> parts, span<
     joined.reserve(all);
     series<source> sources;
     for (auto const& part : parts) {
+        if (!state_) break;
         sources.push_back(take_pools(part, static_cast<std::uint32_t>(joined.size())));
         for (op_id op = 0; op < part.size && state_; ++op) {
             auto const number = static_cast<std::uint32_t>(joined.size());

@@ -117,4 +117,12 @@ TEST_CASE("an operator takes the place of an earlier one, or is left out, where 
     CHECK((c.run[2] == graft::catalog<third>::view().run[0]));
 }
 
+TEST_CASE("a view that a program filled without the sizes of its pools is not joined") {
+    auto part = graft::catalog<whole>::view();
+    part.char_count = 0;
+    graft::joined_catalog const joined(std::array{graft::catalog<third>::view(), part});
+    CHECK(joined.state().code == graft::errc::wrong_element_count);
+    CHECK(joined.view().size == 0);
+}
+
 } // namespace op_joined_catalog_test

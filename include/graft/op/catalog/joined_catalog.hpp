@@ -34,7 +34,8 @@ public:
     /// The operator of the parts, numbered through all of them, that is at `op`.
     [[nodiscard]] std::uint32_t source_of(op_id op) const { return from_[op]; }
     /// Whether the parts are consistent.
-    /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables
+    /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables;
+    ///       wrong_element_count: a part that a program filled does not say the sizes of its pools
     [[nodiscard]] status const& state() const { return state_; }
     /// All of them; empty if the state is an error.
     [[nodiscard]] catalog_view view() const {

@@ -9,6 +9,9 @@ GRAFT_LARGE joined_catalog::joined_catalog(span<catalog_view const> parts, span<
     for (auto const& part : parts) {
         all += part.size, chars += part.char_count;
         if (part.size == 0) continue;
+        if (part.char_count == 0)
+            state_ = fail(
+                errc::wrong_element_count, "char_count", "the sizes of the part's pools, as `catalog` sets them");
         auto const& last = part.ops[part.size - 1];
         params += last.first_param + params_of(last), facts += last.first_fact + last.facts;
     }
@@ -18,6 +21,7 @@ GRAFT_LARGE joined_catalog::joined_catalog(span<catalog_view const> parts, span<
     joined.reserve(all);
     series<source> sources;
     for (auto const& part : parts) {
+        if (!state_) break;
         sources.push_back(take_pools(part, static_cast<std::uint32_t>(joined.size())));
         for (op_id op = 0; op < part.size && state_; ++op) {
             auto const number = static_cast<std::uint32_t>(joined.size());
