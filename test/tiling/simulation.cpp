@@ -9,6 +9,7 @@
 
 #include "graft/kernel/signature.hpp"
 #include "graft/tiling/cut.hpp"
+#include "graft/tiling/detail/followed_blocks.hpp"
 
 namespace simulation_test {
 

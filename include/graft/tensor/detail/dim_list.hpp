@@ -98,17 +98,12 @@ public:
     using value_type = stored_dim;
 
     constexpr dim_list(stored_dim const* first, std::size_t size) : first_(first), size_(size) {}
-    /// Of a rank over `plain_rank`.
-    [[gnu::noinline, gnu::cold]] constexpr dim_list(std::size_t rank, detail::dim_words const& packed)
+    /// With its own copy of the dims of a shape, which are packed if the rank is over `plain_rank`.
+    [[gnu::noinline, gnu::cold]] constexpr dim_list(std::size_t rank, detail::dim_words const& dims)
         : first_(copy_), size_(rank) {
-        detail::packed_dims::unpack(packed, rank, copy_);
-    }
-    /// With its own copy of at most `plain_rank` dims.
-    [[nodiscard]] static constexpr dim_list copy_of(stored_dim const* first, std::size_t size) {
-        dim_list all(first, size);
-        for (std::size_t i = 0; i < size; ++i) all.copy_[i] = first[i];
-        all.first_ = all.copy_;
-        return all;
+        if (rank > plain_rank) detail::packed_dims::unpack(dims, rank, copy_);
+        else
+            for (std::size_t i = 0; i < rank; ++i) copy_[i] = dims[i];
     }
     constexpr dim_list(dim_list const& other) : first_(other.first_), size_(other.size_) {
         if (first_ != other.copy_) return;

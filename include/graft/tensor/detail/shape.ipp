@@ -4,10 +4,7 @@
 
 GRAFT_BEGIN
 
-constexpr dim_list shape::dims() const&& {
-    auto const n = rank();
-    return n > plain_rank ? dim_list(n, dims_) : dim_list::copy_of(dims_.data(), n);
-}
+constexpr dim_list shape::dims() const&& { return {rank(), dims_}; }
 constexpr dim shape::outside(std::size_t i) const {
     note_outside(i);
     return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
