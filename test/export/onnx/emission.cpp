@@ -156,9 +156,25 @@ TEST_CASE("a node that ONNX does not define so is refused: operator, attribute, 
     CHECK(code_of([](bench& b) { (void)b.m.node("Gelu", {b.x}); }) == no_form); // since 20
     CHECK(code_of([](bench& b) { (void)b.m.node("Gelu", {b.x}); }, 20) == errc::ok);
     CHECK(code_of([](bench& b) { (void)b.m.node("Relu", {b.x}, {{"slope", 1.0}}); }) == no_form);
+    CHECK(code_of([](bench& b) { (void)b.m.node("Softmax", {b.x}, {{"axis", 1.5}}); }) == errc::wrong_attribute_kind);
     CHECK(code_of([](bench& b) { (void)b.m.node("Relu", {b.x, b.x}); }) == no_form);
     CHECK(code_of([](bench& b) { (void)b.m.node("Sin", {b.m.integers({1, 2})}); }) == no_form);
     CHECK(code_of([](bench& b) { (void)b.m.node("my.domain.Anything", {b.x}, {{"slope", 1.0}}); }) == errc::ok);
+}
+
+TEST_CASE("a name that ONNX does not have is refused with those that it has") {
+    auto const why_of = [](auto const& make) {
+        bench b(17);
+        make(b);
+        auto const why = b.m.refused();
+        return std::string(why.expected) + " | " + std::string(why.found);
+    };
+    CHECK(why_of([](bench& b) { (void)b.m.node("SoftMax", {b.x}); }) ==
+          "an operator of ONNX (did you mean 'Softmax'?) | ");
+    CHECK(why_of([](bench& b) { (void)b.m.node("Softmax", {b.x}, {{"axes", 1}}); }) ==
+          "an attribute of the operator (did you mean 'axis'?) | axes");
+    CHECK(why_of([](bench& b) { (void)b.m.node("Softmax", {b.x}, {{"beta", 1.0}}); }) ==
+          "an attribute of the operator: axis | beta");
 }
 
 TEST_CASE("numbers are given in braces, as a list or as an array") {

@@ -11,6 +11,7 @@
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
 #include "graft/graph/ir/ref.hpp"
+#include "graft/op/detail/check_node.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -87,7 +88,9 @@ public:
         bool fits = !d.shape.has_rank() || d.shape.rank() == is.shape.rank();
         for (std::size_t i = 0; fits && d.shape.has_rank() && i < d.shape.rank(); ++i)
             fits = !d.shape[i].known() || !is.shape[i].known() || d.shape[i] == is.shape[i];
-        if (!fits) return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the inferred shape")));
+        if (!fits)
+            return void(refuse(graft::detail::contradiction(
+                from_.tensors[t].origin, {"the inferred rank,", "the inferred dim,"}, d.shape, is.shape)));
         values_[t] = v;
     }
     /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.

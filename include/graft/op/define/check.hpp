@@ -30,6 +30,16 @@ constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     return {};
 }
 
+/// Whether an integer dtype, or bool, holds the number. Of the others: true.
+constexpr bool holds_number(dtype t, std::int64_t n) {
+    using family = dtype_families;
+    auto const bits = bits_of(t);
+    if (t == dtype::boolean) return n == 0 || n == 1;
+    if ((family::unsigned_integer | dtype::u4 | dtype::u2).has(t)) return n >= 0 && (bits >= 63 || n >> bits == 0);
+    if ((family::signed_integer | dtype::i4 | dtype::i2).has(t))
+        return bits >= 64 || (n >= -(std::int64_t{1} << (bits - 1)) && n < std::int64_t{1} << (bits - 1));
+    return true;
+}
 constexpr mistake review_initial(prototype const& proto, fact const& f) {
     auto const types = dtype_set(proto[f.param].types);
     using family = dtype_families;
@@ -39,6 +49,9 @@ constexpr mistake review_initial(prototype const& proto, fact const& f) {
     bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
                        types != family::any;
     if (!numbers || below || (f.high != 0 && whole)) return {errc::wrong_initial_value, proto[f.param].name};
+    for (auto rest = f.high == 0 && types != family::any ? types : dtype_set(); !rest.empty();
+        rest = rest - rest.first())
+        if (!holds_number(rest.first(), f.low)) return {errc::wrong_initial_value, proto[f.param].name};
     return {};
 }
 

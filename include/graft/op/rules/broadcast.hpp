@@ -62,10 +62,14 @@ namespace rule {
     return broadcast_shapes(x1, x2, parameter, output_shape(to, f, y));
 }
 
+template <fixed_string A>
+inline constexpr auto one_input_twice = [] { return mistake{errc::duplicate_name, A.view()}; };
+
 /// Rule for shapes: `Y` is `A` and `B` broadcast.
-/// error shape_mismatch
+/// error shape_mismatch; duplicate_name, from the compiler: `A` is `B`
 template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        if constexpr (A.view() == B.view()) static_assert(accepted<Op, one_input_twice<A>>);
         constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
                       b = graft::detail::look_up(Op::prototype, access::required_input, B.chars),
                       y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
