@@ -921,7 +921,9 @@ public:
         bool fits = !d.shape.has_rank() || d.shape.rank() == is.shape.rank();
         for (std::size_t i = 0; fits && d.shape.has_rank() && i < d.shape.rank(); ++i)
             fits = !d.shape[i].known() || !is.shape[i].known() || d.shape[i] == is.shape[i];
-        if (!fits) return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the inferred shape")));
+        if (!fits)
+            return void(refuse(graft::detail::contradiction(
+                from_.tensors[t].origin, {"the inferred rank,", "the inferred dim,"}, d.shape, is.shape)));
         values_[t] = v;
     }
     /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.
@@ -3277,6 +3279,35 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx::out {
 
+namespace detail {
+
+/// Whether a value has the form of an attribute of kind `wanted` in the file: numbers of either kind, strings, or a
+/// list of them. The kinds that are no numbers in the file are not compared.
+inline bool is_written_as(attr_value const& v, attr_kind wanted) {
+    using enum attr_kind;
+    auto const form = [](attr_kind k) {
+        switch (k) {
+        case boolean:
+        case type:
+        case unsigned_integer: return integer;
+        case booleans:
+        case types:
+        case unsigned_integers: return integers;
+        case integer:
+        case floating:
+        case string:
+        case integers:
+        case floats:
+        case strings: return k;
+        default: return none;
+        }
+    };
+    auto const a = form(v.kind), b = form(wanted);
+    return a == none || b == none || a == b || (is_list(a) && is_list(b) && v.size() == 0);
+}
+
+} // namespace detail
+
 GRAFT_LARGE emission::emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version)
     : to_(to), from_(from), operators_(operators), version_(version), values_(from.tensors.size(), no_value),
       read_(from.tensors.size(), false) {
@@ -3451,13 +3482,32 @@ GRAFT_LARGE attr_value emission::stored_value(attr_value v) {
 GRAFT_LARGE void emission::check(draft_node const& n) {
     auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
     if (op == no_op) {
-        if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
-        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::unsupported_in_operator_set, n.type));
-        return; // a domain without a definition here
+        if (n.type == "If" || n.type == "Loop") return;         // the front end reads them without a definition
+        if (n.type.find('.') != std::string_view::npos) return; // a domain without a definition here
+        if (operators_.find(n.type) != no_op) return refuse(fail(errc::unsupported_in_operator_set, n.type));
+        nearest_name near(n.type);
+        for (op_id other = 0; other < operators_.size; ++other) near.look(operators_.name(other));
+        return refuse(fail(errc::unsupported_in_operator_set, n.type,
+            to_.storage.keep(std::string_view("an operator of ONNX" + near.hint()))));
     }
-    for (auto const& a : n.attributes)
-        if (operators_.index_of(operators_.attributes(op), a.name) < 0)
-            return refuse(fail(errc::unsupported_in_operator_set, n.type, a.name));
+    auto const rows = operators_.attributes(op);
+    for (auto const& a : n.attributes) {
+        auto const at = operators_.index_of(rows, a.name);
+        if (at < 0) {
+            known_names known(a.name);
+            for (auto const& r : rows) known.look(operators_.text(r.name));
+            auto why = fail(errc::unsupported_in_operator_set, n.type,
+                to_.storage.keep(std::string_view("an attribute of the operator" + known.text())));
+            why.found = a.name;
+            return refuse(why);
+        }
+        auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
+        if (!detail::is_written_as(a.value, wanted)) {
+            auto why = fail(errc::wrong_attribute_kind, a.name, name_of(wanted));
+            why.found = name_of(a.value.kind);
+            return refuse(why);
+        }
+    }
     auto const ports = operators_.inputs(op);
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))

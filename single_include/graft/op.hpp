@@ -2432,17 +2432,12 @@ public:
     using value_type = stored_dim;
 
     constexpr dim_list(stored_dim const* first, std::size_t size) : first_(first), size_(size) {}
-    /// Of a rank over `plain_rank`.
-    [[gnu::noinline, gnu::cold]] constexpr dim_list(std::size_t rank, detail::dim_words const& packed)
+    /// With its own copy of the dims of a shape, which are packed if the rank is over `plain_rank`.
+    [[gnu::noinline, gnu::cold]] constexpr dim_list(std::size_t rank, detail::dim_words const& dims)
         : first_(copy_), size_(rank) {
-        detail::packed_dims::unpack(packed, rank, copy_);
-    }
-    /// With its own copy of at most `plain_rank` dims.
-    [[nodiscard]] static constexpr dim_list copy_of(stored_dim const* first, std::size_t size) {
-        dim_list all(first, size);
-        for (std::size_t i = 0; i < size; ++i) all.copy_[i] = first[i];
-        all.first_ = all.copy_;
-        return all;
+        if (rank > plain_rank) detail::packed_dims::unpack(dims, rank, copy_);
+        else
+            for (std::size_t i = 0; i < rank; ++i) copy_[i] = dims[i];
     }
     constexpr dim_list(dim_list const& other) : first_(other.first_), size_(other.size_) {
         if (first_ != other.copy_) return;
@@ -2870,10 +2865,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-constexpr dim_list shape::dims() const&& {
-    auto const n = rank();
-    return n > plain_rank ? dim_list(n, dims_) : dim_list::copy_of(dims_.data(), n);
-}
+constexpr dim_list shape::dims() const&& { return {rank(), dims_}; }
 constexpr dim shape::outside(std::size_t i) const {
     note_outside(i);
     return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
@@ -6203,6 +6195,16 @@ constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     return {};
 }
 
+/// Whether an integer dtype, or bool, holds the number. Of the others: true.
+constexpr bool holds_number(dtype t, std::int64_t n) {
+    using family = dtype_families;
+    auto const bits = bits_of(t);
+    if (t == dtype::boolean) return n == 0 || n == 1;
+    if ((family::unsigned_integer | dtype::u4 | dtype::u2).has(t)) return n >= 0 && (bits >= 63 || n >> bits == 0);
+    if ((family::signed_integer | dtype::i4 | dtype::i2).has(t))
+        return bits >= 64 || (n >= -(std::int64_t{1} << (bits - 1)) && n < std::int64_t{1} << (bits - 1));
+    return true;
+}
 constexpr mistake review_initial(prototype const& proto, fact const& f) {
     auto const types = dtype_set(proto[f.param].types);
     using family = dtype_families;
@@ -6212,6 +6214,9 @@ constexpr mistake review_initial(prototype const& proto, fact const& f) {
     bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
                        types != family::any;
     if (!numbers || below || (f.high != 0 && whole)) return {errc::wrong_initial_value, proto[f.param].name};
+    for (auto rest = f.high == 0 && types != family::any ? types : dtype_set(); !rest.empty();
+        rest = rest - rest.first())
+        if (!holds_number(rest.first(), f.low)) return {errc::wrong_initial_value, proto[f.param].name};
     return {};
 }
 
@@ -11930,10 +11935,14 @@ namespace rule {
     return broadcast_shapes(x1, x2, parameter, output_shape(to, f, y));
 }
 
+template <fixed_string A>
+inline constexpr auto one_input_twice = [] { return mistake{errc::duplicate_name, A.view()}; };
+
 /// Rule for shapes: `Y` is `A` and `B` broadcast.
-/// error shape_mismatch
+/// error shape_mismatch; duplicate_name, from the compiler: `A` is `B`
 template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        if constexpr (A.view() == B.view()) static_assert(accepted<Op, one_input_twice<A>>);
         constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
                       b = graft::detail::look_up(Op::prototype, access::required_input, B.chars),
                       y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
