@@ -11,7 +11,6 @@
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
 #include "graft/graph/ir/ref.hpp"
-#include "graft/op/detail/check_node.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -85,12 +84,18 @@ public:
             why.found = name_of(is.type);
             return void(refuse(why));
         }
-        bool fits = !d.shape.has_rank() || d.shape.rank() == is.shape.rank();
-        for (std::size_t i = 0; fits && d.shape.has_rank() && i < d.shape.rank(); ++i)
-            fits = !d.shape[i].known() || !is.shape[i].known() || d.shape[i] == is.shape[i];
-        if (!fits)
-            return void(refuse(graft::detail::contradiction(
-                from_.tensors[t].origin, {"the inferred rank,", "the inferred dim,"}, d.shape, is.shape)));
+        auto const wrong = [&](std::string_view what, std::size_t wanted, std::size_t got) {
+            refuse(fail(errc::wrong_shape, from_.tensors[t].origin, what, static_cast<std::int64_t>(wanted),
+                static_cast<std::int64_t>(got)));
+        };
+        if (auto const& inferred = d.shape; inferred.has_rank()) {
+            if (inferred.rank() != is.shape.rank())
+                return wrong("the inferred rank,", inferred.rank(), is.shape.rank());
+            for (std::size_t i = 0; i < inferred.rank(); ++i)
+                if (dim const a = inferred[i], b = is.shape[i]; a.known() && b.known() && a != b)
+                    return wrong(
+                        "the inferred dim,", static_cast<std::size_t>(a.value()), static_cast<std::size_t>(b.value()));
+        }
         values_[t] = v;
     }
     /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.
