@@ -61,7 +61,7 @@ namespace rule {
     if (x1.takes(x2)) return to = x1, ok; // the common case
     return broadcast_shapes(x1, x2, parameter, output_shape(to, f, y));
 }
-
+/// The mistake of a rule that broadcasts an input with itself.
 template <fixed_string A>
 inline constexpr auto one_input_twice = [] { return mistake{errc::duplicate_name, A.view()}; };
 
