@@ -29,7 +29,13 @@ constexpr void bound_features(frame& f, shape const& x, int indices, int values)
     auto const count = x.elements();
     if (!x.has_rank() || !count.known()) return;
     auto const max = count * dim(max_values_of_a_feature);
-    set_shapes(f, indices, shape::of_rank(0).append(max).append(static_cast<std::int64_t>(x.rank() + 1)));
+    auto const slots = f.output_ports[static_cast<std::size_t>(indices)];
+    for (std::size_t k = 0; k < slots.count; ++k) { // what is inferred stays
+        auto& y = f.outputs[slots.first + k].shape;
+        dim const columns = y.rank() == 2 && dim(y[1]).known() ? dim(y[1])
+                                                               : dim(static_cast<std::int64_t>(x.rank() + 1));
+        y = shape::of_rank(0).append(max).append(columns);
+    }
     set_shapes(f, values, shape::of_rank(0).append(max));
 }
 /// Sets the known part of the dense shapes of sparse features: the number of examples.
