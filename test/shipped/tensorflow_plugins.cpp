@@ -183,7 +183,7 @@ TEST_CASE("names that differ") {
              {"StopGradient", "Identity"}, {"RefSwitch", "Switch"}}) {
         CAPTURE(names.first);
         REQUIRE(set.find(names.first) != nullptr);
-        CHECK(set.find(names.first)->target() == names.second);
+        CHECK(set.target_of(*set.find(names.first)) == names.second);
     }
 }
 
