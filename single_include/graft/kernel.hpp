@@ -1083,7 +1083,7 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
 
 /// Through this object a kernel sets the actual shape of output `Name`: `size = shape{n, 4}`. The output is
 /// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
-/// densely in the shape that is set. If it is not set, the shape is the bound.
+/// densely in the shape that is set. If it is not set, the run fails.
 /// example `graft::status nonzero(in<"x", float> x, out<"y", std::int64_t> y, actual_shape<"y"> size)`
 /// error output_is_not_compute_dependent, output_is_dynamic, actual_shape_not_reported: an output of the run without
 /// this parameter, from the compiler; in a run size_exceeds_bound

@@ -14326,7 +14326,10 @@ public:
     }
 
 private:
-    [[nodiscard]] GRAFT_LARGE std::string_view name_of_output(node const& n, std::uint32_t k) const;
+    [[nodiscard]] GRAFT_LARGE param_row const& port_of_output(node const& n, std::uint32_t k) const;
+    [[nodiscard]] std::string_view name_of_output(node const& n, std::uint32_t k) const {
+        return graph_->catalog.text(port_of_output(n, k).name);
+    }
     GRAFT_LARGE status infer(node const& n);
     [[nodiscard]] GRAFT_LARGE status accept(
         tensor_id t, tensor_desc& d, shape const& s, std::string_view parameter) const;
@@ -14438,12 +14441,11 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     return ok;
 }
 
-GRAFT_LARGE std::string_view run_sizes::name_of_output(node const& n, std::uint32_t k) const {
+GRAFT_LARGE param_row const& run_sizes::port_of_output(node const& n, std::uint32_t k) const {
     auto const slots = graph_->output_ports(n);
-    for (std::size_t p = 0; p < slots.size(); ++p)
-        if (k >= slots[p].first && k < std::size_t{slots[p].first} + slots[p].count)
-            return graph_->catalog.text(graph_->catalog.outputs(n.op)[p].name);
-    return {};
+    std::size_t p = 0;
+    while (k >= std::size_t{slots[p].first} + slots[p].count) ++p;
+    return graph_->catalog.outputs(n.op)[p];
 }
 
 inline constexpr shape_words words_of_rules{"a rank that the rules allow:", "a dim that the rules allow:"},
@@ -14453,7 +14455,7 @@ GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
         if (!declared_[k].is_set()) {
-            if (!open_[k]) continue;
+            if (!open_[k] || !port_of_output(n, k).compute_dependent) continue;
             return fail(
                 errc::actual_shape_not_reported, name_of_output(n, k), "the shape that its kernel sets in a run");
         }

@@ -75,7 +75,10 @@ public:
     }
 
 private:
-    [[nodiscard]] GRAFT_LARGE std::string_view name_of_output(node const& n, std::uint32_t k) const;
+    [[nodiscard]] GRAFT_LARGE param_row const& port_of_output(node const& n, std::uint32_t k) const;
+    [[nodiscard]] std::string_view name_of_output(node const& n, std::uint32_t k) const {
+        return graph_->catalog.text(port_of_output(n, k).name);
+    }
     GRAFT_LARGE status infer(node const& n);
     [[nodiscard]] GRAFT_LARGE status accept(
         tensor_id t, tensor_desc& d, shape const& s, std::string_view parameter) const;

@@ -88,12 +88,11 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     return ok;
 }
 
-GRAFT_LARGE std::string_view run_sizes::name_of_output(node const& n, std::uint32_t k) const {
+GRAFT_LARGE param_row const& run_sizes::port_of_output(node const& n, std::uint32_t k) const {
     auto const slots = graph_->output_ports(n);
-    for (std::size_t p = 0; p < slots.size(); ++p)
-        if (k >= slots[p].first && k < std::size_t{slots[p].first} + slots[p].count)
-            return graph_->catalog.text(graph_->catalog.outputs(n.op)[p].name);
-    return {};
+    std::size_t p = 0;
+    while (k >= std::size_t{slots[p].first} + slots[p].count) ++p;
+    return graph_->catalog.outputs(n.op)[p];
 }
 
 inline constexpr shape_words words_of_rules{"a rank that the rules allow:", "a dim that the rules allow:"},
@@ -103,7 +102,7 @@ GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
         if (!declared_[k].is_set()) {
-            if (!open_[k]) continue;
+            if (!open_[k] || !port_of_output(n, k).compute_dependent) continue;
             return fail(
                 errc::actual_shape_not_reported, name_of_output(n, k), "the shape that its kernel sets in a run");
         }
