@@ -19,12 +19,17 @@ struct Unary : graft::op<Unary> {
     static constexpr auto prototype = graft::prototype("Unary").input("x", number).output("y", follow("x"));
 };
 struct Binary : graft::op<Binary> {
-    static constexpr auto prototype = graft::prototype("Binary").datatype("T", number).input("x", "T").input("y", "T")
-        .output("z", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Binary").datatype("T", number).input("x", "T").input("y", "T").output("z", follow("x"));
 };
 struct Pair : graft::op<Pair> {
-    static constexpr auto prototype = graft::prototype("Pair").input("x", number).output("y", follow("x"))
-        .output("z", follow("x")).attr("factor", 1.0).attr("inner", 0).attr("twice", 0.0);
+    static constexpr auto prototype = graft::prototype("Pair")
+                                          .input("x", number)
+                                          .output("y", follow("x"))
+                                          .output("z", follow("x"))
+                                          .attr("factor", 1.0)
+                                          .attr("inner", 0)
+                                          .attr("twice", 0.0);
 };
 struct target_ops {
     using list = graft::ops<Unary, Binary, Pair>;
@@ -72,17 +77,19 @@ inline constexpr auto scaled = graft::plugin<Pair, Scaled>().computed("inner").c
 // ---- passes: relu(x * factor + x) with the sum and the rectified sum as outputs
 using namespace graft::scope_terms;
 inline constexpr auto scaled_form = graft::structure()
-    .constant("factor")
-    .node("product", "Mul", "@x", "factor").swaps()
-    .node("sum", "Add", "product", "@x").swaps()
-    .node("rectified", "Relu", "sum")
-    .output("y", "rectified")
-    .output("z", "sum");
+                                        .constant("factor")
+                                        .node("product", "Mul", "@x", "factor")
+                                        .swaps()
+                                        .node("sum", "Add", "product", "@x")
+                                        .swaps()
+                                        .node("rectified", "Relu", "sum")
+                                        .output("y", "rectified")
+                                        .output("z", "sum");
 inline constexpr auto scaled_pass = graft::scope_pass<Scaled>("scaled")
-    .when(count("Mul") >= 1 && count("Add") >= 1 && count("Relu") >= 1)
-    .match(scaled_form)
-    .attr_from_constant("factor", "factor")
-    .attr_from("T", "sum", "T");
+                                        .when(count("Mul") >= 1 && count("Add") >= 1 && count("Relu") >= 1)
+                                        .match(scaled_form)
+                                        .attr_from_constant("factor", "factor")
+                                        .attr_from("T", "sum", "T");
 
 using tf_plugins = graft::plugins<add, mul, relu, leaky, scaled>;
 struct framework {

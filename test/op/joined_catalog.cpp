@@ -16,17 +16,22 @@ namespace {
 
 struct Scaled : graft::op<Scaled> {
     static constexpr auto prototype = graft::prototype("Scaled")
-        .input("x", real_number)
-        .output("y", follow("x"))
-        .attr("factors", floats(1.5, 2.5))
-        .attr("axes", integers(3, 4, 5))
-        .attr("names", strings("left", "right"))
-        .attr("mode", "exact");
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("factors", floats(1.5, 2.5))
+                                          .attr("axes", integers(3, 4, 5))
+                                          .attr("names", strings("left", "right"))
+                                          .attr("mode", "exact");
 };
 struct Halved : graft::op<Halved> {
-    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x"))
-        .attr("axes", integers(7)).attr("factor", 0.5).attr("scales", floats(0.25, 0.125))
-        .attr("words", strings("one", "two")).attr("mode", "fast", one_of("fast", "slow"));
+    static constexpr auto prototype = graft::prototype("Halved")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("axes", integers(7))
+                                          .attr("factor", 0.5)
+                                          .attr("scales", floats(0.25, 0.125))
+                                          .attr("words", strings("one", "two"))
+                                          .attr("mode", "fast", one_of("fast", "slow"));
 };
 
 struct first {
@@ -92,8 +97,11 @@ TEST_CASE("definitions without rules are the same tables") {
 namespace {
 
 struct OldHalved : graft::op<OldHalved> {
-    static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x"))
-        .attr("axes", integers(1, 2)).attr("factor", 0.25);
+    static constexpr auto prototype = graft::prototype("Halved")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("axes", integers(1, 2))
+                                          .attr("factor", 0.25);
 };
 struct third {
     using list = graft::ops<OldHalved, Scaled>;
