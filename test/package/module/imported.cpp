@@ -28,7 +28,7 @@ struct Grow : graft::op<Grow> {
         if (y.rank() != 1) return graft::fail(graft::errc::wrong_rank, "x", "a row");
         if (ctx.attr<"scale">() != 1.0)
             return graft::fail(graft::errc::wrong_value, "scale", "1"); // an operator of detail
-        y[0] = y[0] + 2 * ctx.attr<"count">();
+        y[0] = y[0] + graft::dim(2) * graft::dim(ctx.attr<"count">());
         ctx.output<"y">() = y;
         return graft::ok;
     }
