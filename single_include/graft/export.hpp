@@ -918,17 +918,16 @@ public:
             why.found = name_of(is.type);
             return void(refuse(why));
         }
-        auto const wrong = [&](std::string_view what, std::size_t wanted, std::size_t got) {
-            refuse(fail(errc::wrong_shape, from_.tensors[t].origin, what, static_cast<std::int64_t>(wanted),
-                static_cast<std::int64_t>(got)));
+        auto const wrong = [&](std::string_view what, std::int64_t wanted, std::int64_t got) {
+            refuse(fail(errc::wrong_shape, from_.tensors[t].origin, what, wanted, got));
         };
         if (auto const& inferred = d.shape; inferred.has_rank()) {
-            if (inferred.rank() != is.shape.rank())
-                return wrong("the inferred rank,", inferred.rank(), is.shape.rank());
-            for (std::size_t i = 0; i < inferred.rank(); ++i)
-                if (dim const a = inferred[i], b = is.shape[i]; a.known() && b.known() && a != b)
-                    return wrong(
-                        "the inferred dim,", static_cast<std::size_t>(a.value()), static_cast<std::size_t>(b.value()));
+            auto const rank = inferred.rank(), got = is.shape.rank();
+            if (rank != got)
+                return wrong("the inferred rank,", static_cast<std::int64_t>(rank), static_cast<std::int64_t>(got));
+            for (std::size_t i = 0; i < rank; ++i)
+                if (dim const x = inferred[i], y = is.shape[i]; x.known() && y.known() && x != y)
+                    return wrong("the inferred dim,", x.value(), y.value());
         }
         values_[t] = v;
     }
