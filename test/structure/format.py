@@ -146,19 +146,49 @@ def free_lines(text):
     return ranges
 
 
+OFF, ON = '// clang-format off: chained calls\n', '// clang-format on: chained calls\n'
+
+
+def fenced(text):
+    """The text with a mark before and after what is left to its author"""
+    kept, out = chains(text), []
+    for line, content in enumerate(text.splitlines(keepends=True)):
+        if (line in kept) != (line - 1 in kept):
+            out.append(OFF if line in kept else ON)
+        out.append(content)
+    return ''.join(out)
+
+
+def unfenced(text):
+    return ''.join(line for line in text.splitlines(keepends=True) if line.strip() not in (OFF.strip(), ON.strip()))
+
+
 def format_in_place(paths, program, style, jobs):
-    """Formats these files. The program starts slowly: files without chains go to it many at a time"""
+    """Formats these files. The program starts slowly: they go to it many at a time, with marks around what it must leave.
+    Only --lines, which is for one file, does that without touching the code beside a mark: it judges what comes back changed"""
     def run(arguments):
         done = subprocess.run([program, f'--style=file:{style}', '-i', *arguments], text=True, capture_output=True)
         if done.returncode != 0:
             raise RuntimeError(done.stderr.strip())
 
-    ranges = {path: free_lines(path.read_text(encoding='utf-8')) for path in paths}
-    whole = [str(path) for path in paths if ranges[path] is None]
-    calls = [whole[i:i + 50] for i in range(0, len(whole), 50)]
-    calls += [[*ranges[path], str(path)] for path in paths if ranges[path]]
+    def changed(part):
+        before = {path: path.read_text(encoding='utf-8') for path in part}
+        for path, text in before.items():
+            path.write_text(fenced(text), encoding='utf-8')
+        run(map(str, part))
+        found = [path for path, text in before.items() if unfenced(path.read_text(encoding='utf-8')) != text]
+        for path, text in before.items():
+            path.write_text(text, encoding='utf-8')
+        return found
+
+    def format_one(path):
+        ranges = free_lines(path.read_text(encoding='utf-8'))
+        if ranges is None or ranges:
+            run([*(ranges or []), str(path)])
+
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        list(pool.map(run, calls))
+        some = pool.map(changed, (paths[i:i + 100] for i in range(0, len(paths), 100)))
+        list(pool.map(format_one, [path for part in some for path in part]))
 
 
 def find_program(style):
