@@ -2,6 +2,8 @@
 # test/structure/self_test.py - breaks a small tree in every way that check.py must see
 # SPDX-License-Identifier: Apache-2.0
 
+import contextlib
+import io
 import pathlib
 import re
 import shutil
@@ -11,6 +13,9 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / 'single_include'))
+import amalgamate  # noqa: E402
+import check  # noqa: E402
 
 
 def header(name, body=''):
@@ -128,6 +133,22 @@ def write(root, files):
             path.write_text(text, encoding='utf-8')
 
 
+def end_of(script, *arguments):
+    """The script as a command, but in this process: starting Python and reading the script takes longer than such a tree.
+    Its exit status and what it says"""
+    said, before = io.StringIO(), sys.argv
+    sys.argv = [script.__file__, *map(str, arguments)]
+    try:
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+            status = script.main()
+    except SystemExit as end:  # with a text it says why
+        status = end.code if isinstance(end.code, int) else 1
+        said.write('' if isinstance(end.code, int) else f'{end.code}\n')
+    finally:
+        sys.argv = before
+    return status, said.getvalue()
+
+
 def said_about(change, after_joining):
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
@@ -138,12 +159,10 @@ def said_about(change, after_joining):
         shutil.copy(ROOT / 'single_include/amalgamate.py', root / 'single_include')
         if not after_joining:
             write(root, change)
-        subprocess.run([sys.executable, str(root / 'single_include/amalgamate.py'), '--root', str(root)], capture_output=True)
+        end_of(amalgamate, '--root', root)
         if after_joining:
             write(root, change)
-        done = subprocess.run([sys.executable, str(HERE / 'check.py'), '--root', str(root),
-                               '--registered', str(root / 'registered.txt')], capture_output=True, text=True)
-        return done.returncode, done.stdout + done.stderr
+        return end_of(check, '--root', root, '--registered', root / 'registered.txt')
 
 
 def format_mistakes():
