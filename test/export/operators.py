@@ -4,7 +4,8 @@
 """operators.py --tool graft_import [--built test_export] [--opset N]... [--runtime FOLDER]
 
 A graph of one node is run, exported in each operator set, and the exported file is run as well, by graft_import and, if FOLDER has
-node_modules/onnxruntime-node (or ORT_PREFIX, or ~/.graft-onnxruntime), by ONNX Runtime. Needs numpy: without it status 77."""
+node_modules/onnxruntime-node (or ORT_PREFIX, or ~/.graft-onnxruntime), by ONNX Runtime. Needs numpy: without it status 77. A start of
+the tool takes longer than such a node, so the nodes stand in one graph; where that fails, each has a graph of its own."""
 import argparse
 import pathlib
 import subprocess
@@ -118,10 +119,10 @@ def text_of(value):
     return 'dtype: %s tensor_shape { %s } %s' % (TYPES[str(value.dtype)], dims, ' '.join('%s: %r' % (field, v.item()) for v in value.flat))
 
 
-def graph_of(op, inputs, attributes):
+def graph_of(op, inputs, attributes, prefix=''):
     text, fed, names = '', [], []
     for i, x in enumerate(inputs):
-        name = 'x%d' % i
+        name = '%sx%d' % (prefix, i)
         names.append(name)
         value = x[0] if isinstance(x, list) else x
         kind = TYPES.get(str(value.dtype), 'DT_STRING')
@@ -133,7 +134,7 @@ def graph_of(op, inputs, attributes):
             text += ('node { name: "%s" op: "Placeholder" attr { key: "dtype" value { type: %s } } '
                      'attr { key: "shape" value { shape { %s } } } }\n') % (name, kind, dims)
             fed.append((name, value))
-    return text + 'node { name: "y" op: "%s" %s %s }\n' % (op, ' '.join('input: "%s"' % n for n in names), attributes), fed
+    return text + 'node { name: "%sy" op: "%s" %s %s }\n' % (prefix, op, ' '.join('input: "%s"' % n for n in names), attributes), fed
 
 
 def run(*words, data=None):
@@ -149,11 +150,27 @@ def same(a, b, what):
         raise failure('%s: numbers differ by %g' % (what, np.max(np.abs(a.astype(np.float64) - b.astype(np.float64)))))
 
 
+def together(options, folder, cases):
+    """Cases that have a form in each operator set and that graft_import runs, as nodes of one graph"""
+    graph, fed, names = '', [], []
+    for number, (op, inputs, attributes, *outputs) in enumerate(cases):
+        prefix = 'c%d_' % number
+        own, inputs_of = graph_of(op, inputs, attributes, prefix)
+        graph += own
+        fed += inputs_of
+        names += [prefix + ('y:%d' % k if k else 'y') for k in (outputs[0] if outputs else (0,))]
+    compared(options, folder, graph, fed, names)
+
+
 def judged(options, folder, op, inputs, attributes, outputs=(0,), since=0, said=None):
     graph, fed = graph_of(op, inputs, attributes)
+    compared(options, folder, graph, fed, ['y:%d' % k if k else 'y' for k in outputs], since, said)
+
+
+def compared(options, folder, graph, fed, names, since=0, said=None):
     model = folder / 'one.pbtxt'
     model.write_text(graph)
-    given, names = [], ['y:%d' % k if k else 'y' for k in outputs]
+    given = []
     for name, value in fed:
         np.save(folder / (name + '.npy'), value)
         given += ['--input', '%s=%s' % (name, folder / (name + '.npy'))]
@@ -167,7 +184,7 @@ def judged(options, folder, op, inputs, attributes, outputs=(0,), since=0, said=
         if not said:
             run(options.tool, out, *given, '--quiet', '--save', folder / 'back')
         for name in names if not said else ():
-            same(np.load(folder / 'back' / (name.replace(':', '_') + '.npy')), wanted[name], 'back from operator set %d' % opset)
+            same(np.load(folder / 'back' / (name.replace(':', '_') + '.npy')), wanted[name], '%s back from operator set %d' % (name, opset))
         if options.runtime:
             found, = runtime.run([(out, dict(fed))], options.runtime)
             if isinstance(found, str):
@@ -223,7 +240,15 @@ def main():
         print(*('FAILED ' + line for line in said), '%d operators of devices, %d failed' % (count, len(said)), sep='\n')
         failures += len(said) + (count == 0)
     cases = [c for c in CASES if not options.only or c[0] == options.only]
-    for case in cases:
+    joined, alone = [c for c in cases if len(c) < 5], [c for c in cases if len(c) >= 5]
+    with tempfile.TemporaryDirectory() as name:
+        try:
+            together(options, pathlib.Path(name), joined)
+        except failure as e:
+            failures += 1
+            print('FAILED all in one graph: %s; one by one:' % e, flush=True)
+            alone = cases
+    for case in alone:
         with tempfile.TemporaryDirectory() as name:
             try:
                 judged(options, pathlib.Path(name), *case)
