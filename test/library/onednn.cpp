@@ -36,6 +36,8 @@
 #include "graft/session/fuse_epilogue.hpp"
 #include "graft/session/session.hpp"
 
+namespace library_onednn_test {
+
 using namespace graft::literals;
 namespace lib = graft::library;
 using graft::dtype;
@@ -724,4 +726,6 @@ TEST_CASE("what oneDNN does not take has a reason") {
     CHECK(a.refusals[0].why.parameter == "filter");
     CHECK(a.refusals[0].why.expected == "a constant");
 }
+
+} // namespace library_onednn_test
 #endif
