@@ -55,8 +55,8 @@ template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins.
 
 /// No definition: none of the operator's versions is in the range.
 template <auto const& P> struct rows_of_plugin<P, ops<>> {
+    using origin = typename std::remove_cvref_t<decltype(P)>::origin_type;
     static constexpr void append(plugin_row*, std::size_t&) {
-        using origin = typename std::remove_cvref_t<decltype(P)>::origin_type;
         GRAFT_PROVE(accepted<origin, mistake_of_range<P, origin>>);
     }
 };
