@@ -119,6 +119,8 @@ private:
             auto const& p = rows[i];
             if (is_named(p)) {
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
+                if (complete && p.what == role::attribute && proto.is(op_trait::identity)) // an import leaves both out
+                    return {errc::identity_reads_attribute, p.name};
                 if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
             for (std::size_t k = 0; k < i; ++k)
@@ -159,8 +161,7 @@ inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Functi
 inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "parameter 3", "parameter 4",
     "parameter 5", "parameter 6", "parameter 7", "parameter 8", "a later parameter"};
 
-/// The subject of an error: the kernel, or its operator alone if there is no function (compilers print a lambda with
-/// its body).
+/// The subject of an error: the kernel, or its operator alone if there is no function, but a lambda.
 template <class Op, auto Function, class Kernel>
 using responsible = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
 

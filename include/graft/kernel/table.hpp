@@ -211,6 +211,9 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
 template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
     if (!name.empty()) return mistake{errc::unknown_tag_member, name};
+    if constexpr (requires { Tag::supports; })
+        if (!requires(status (*&supports)(kernel_frame const&)) { supports = &Tag::supports; })
+            return mistake{errc::wrong_tag_member_type, "supports"};
     if constexpr (requires { Tag::priority; })
         if (!requires { int{Tag::priority}; }) return mistake{errc::wrong_tag_member_type, "priority"};
     if constexpr (requires { Tag::widens; })
@@ -271,7 +274,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;
         if constexpr (requires { Tag::kind; }) v.kind = Tag::kind;
         if constexpr (requires { Tag::widens; }) v.widens = Tag::widens;
-        if constexpr (requires { Tag::supports; }) v.supports = &Tag::supports;
+        if constexpr (requires { v.supports = &Tag::supports; }) v.supports = &Tag::supports;
         if constexpr (requires { typename Tag::chip; }) {
             static_assert(is_chip<typename Tag::chip>);
             v.chip = Tag::chip::descriptor.name();

@@ -42,6 +42,9 @@
         "give it one dtype, a dtype variable or `follow(\"x\")`, or write `infer_dtype`") \
     row(undetermined_output_shape, "the shape of this output is not determined", \
         "write `infer_shape`, or use `follow(\"x\")`") \
+    row(unread_input, "nothing constrains the shape of this input", \
+        "let it follow another input, `follow(\"x\")`, read its shape in `infer_shape` or `verify`, or write " \
+        "`any_shape`") \
     row(requirement_never_met, "no value of the attribute meets the requirement", \
         "correct the predicate, or the constraint of the attribute that contradicts it") \
     row(rule_never_called, "the rule is never called", \
@@ -93,6 +96,7 @@
         "name two or more variables, of which the output has the common dtype: `promote(\"T1\", \"T2\")`") \
     row(promotion_outside_port, "two dtypes promote to a dtype that the output does not accept", \
         "add the dtype to the output, or remove dtypes from the variables") \
+    row(any_shape_on_output, "`any_shape` is valid for inputs only", "write it for the input, or remove it") \
     row(compute_depend_on_input, "`compute_depend` is valid for outputs only", "write it for the output") \
     row(column_length_mismatch, "the ports have different numbers of columns", \
         "give every port the same number of columns") \
@@ -185,6 +189,8 @@
         "base class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
+    row(value_of_floats, "the elements of this input are floats, which `scalar()` and `[i]` do not read", \
+        "read them with `visit`, or with `real(i)` where `known()` holds") \
     row(input_is_optional, "the input is optional", \
         "use `optional_input`, `optional_desc` or `optional_in`, and test it") \
     row(input_is_dynamic, "the input is dynamic", "use `dynamic_input`, `dynamic_desc` or `dynamic_in`") \
@@ -296,6 +302,8 @@
         "`passes` and so on") \
     row(wrong_tag_member_type, "the member of the tag has the wrong type", \
         "write `static constexpr std::uint32_t version = 1;`, or the type that its documentation gives") \
+    row(identity_reads_attribute, "the operator is an identity, and its kernel reads an attribute", \
+        "remove `.is(identity)`: an import leaves such a node out, whatever the attribute is") \
     row(duplicate_kernel, "the list contains a kernel twice, or one for the dtypes of an earlier one", \
         "delete the later one, or limit the earlier one by `supports`") \
     row(engine_without_name, "the tag of kernels has no constant string with the name of its engine", \

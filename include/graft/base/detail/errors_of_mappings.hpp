@@ -97,6 +97,8 @@
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
+    row(attribute_from_optional_node, "a required attribute comes from an optional node of the structure", \
+        "give the fused operator's attribute a default, or make the node required") \
     row(pattern_node_not_connected, "the node is not connected to the nodes before it, or leads to no output", \
         "connect it to another node of the structure, or name its tensor in `output`") \
     row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \

@@ -97,6 +97,8 @@
         "this one") \
     row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
         "set it in the parse function (`set`), or call `ctx.use_default` there") \
+    row(weight_not_taken, "the parse function does not take a weight that the plugin binds", \
+        "call `ctx.weight<\"w\">(number, shape)` in the parse function") \
     row(attribute_not_computed, "the parse function sets an attribute that is not declared as computed", \
         "declare it with `.computed` in the plugin, and set it in no other way") \
     row(missing_required_attribute, "missing required attribute", \
@@ -121,6 +123,8 @@
     row(absent_tensor, "the tensor reference is empty", \
         "pass a tensor; a port beyond the last one returns an empty reference") \
     row(unknown_node, "the graph does not have this node", "use a node of this graph") \
+    row(no_graph_output, "the graph has no output, and no operation on state", \
+        "name at least one tensor as an output of the graph") \
     row(already_finished, "the graph is already finished", \
         "call `finish` or `apply` once, and make another network or edit") \
     /* Graph passes before inference */ \
@@ -198,6 +202,8 @@
         "use the plan that `plan_memory` returns, without changes") \
     row(memory_budget_exceeded, "the memory budget is exceeded", \
         "raise the budget (`memory_bytes`, `budget_bytes`, --grow-to), or import smaller shapes") \
+    row(memory_reused, "another tensor has this memory when the run has ended", \
+        "read an output of the model: give the tensor to no other layer") \
     row(wrong_input_data, "wrong input data", \
         "give as many bytes, of the dtype, as the input of the graph has; an input that was fed to the import " \
         "keeps that value") \
@@ -259,6 +265,8 @@
     row(unsupported_in_operator_set, "the operator set cannot express this", \
         "choose a newer operator set; the message says what it needs") \
     /* Files and the command line */ \
+    row(attribute_not_exported, "the lowering of the operator does not read this attribute, whose value is lost", \
+        "read it in the lowering, and refuse the values that the format does not have") \
     row(cannot_write_file, "cannot write the file", \
         "give a path that can be written; the message has the reason of the system") \
     row(malformed_npy, "malformed npy file", "write the array again with numpy.save") \
