@@ -78,6 +78,27 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     return r.tensors[r.results[Port]].desc.desc();
 }
 
+/// Whether another tensor is in the memory of tensor `t` when a run has ended. An input, which is written before the
+/// run, is not asked.
+template <class Model, class Target> constexpr bool is_gone_after_run(tensor_id t) {
+    auto const& lives = lives_of<Model, Target>;
+    auto const piece = lives.of_tensor[t];
+    if (piece >= lives.tensors || lives.all[piece].first == 0) return false;
+    auto const& offsets = plan_of<Model, Target>.offsets;
+    auto const &it = lives.all[piece], *const all = lives.all.data();
+    auto const at = offsets[t];
+    bool gone = lives.written_over[t];
+    for (std::size_t i = 0; i < lives.tensors; ++i) {
+        auto const from = offsets[all[i].tensor];
+        gone = gone || (all[i].first >= it.last && i != piece && from < at + it.bytes && at < from + all[i].bytes);
+    }
+    return gone;
+}
+template <class Model, class Target, fixed_string Name> inline constexpr auto review_of_memory = [] {
+    constexpr auto t = plan_of<Model, Target>.tops[top_named<Model, Target, Name>().top];
+    return is_gone_after_run<Model, Target>(t) ? mistake{errc::memory_reused, Name.view()} : mistake{};
+};
+
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
 template <class Model, class Target> struct alignas(planned_alignment) arena_of
     : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
@@ -185,12 +206,15 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
-    /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it. An
-    /// index beyond them is a violation with GRAFT_CHECKED; a device pays for no test.
+    /// The elements of a tensor: write those of an input before a run, read the others after it. An index beyond them
+    /// is a violation with GRAFT_CHECKED; a device pays for no test.
+    /// error memory_reused, from the compiler: another tensor has the memory when the run has ended; `offset` is where
+    /// the tensor was
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
         static_assert(offset<Name> < arena_bytes || count == 0);
+        static_assert(accepted<Model, constant::review_of_memory<Model, Target, Name>>);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
     /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if

@@ -174,6 +174,7 @@ constexpr auto find_needs(std::index_sequence<I...>) {
 template <extent E> struct recorded_lives {
     std::array<placement, E.tensors + E.nodes + 1> all{}; ///< tensors, then workspaces
     std::array<std::uint32_t, E.tensors + 1> of_tensor{};
+    std::array<bool, E.tensors + 1> written_over{}; ///< a later node writes its output in place of this tensor
     std::size_t tensors = 0, size = 0;
     std::array<tensor_id, E.tops + 1> tops{};
     std::array<tensor_id, E.layers + 1> created{};
@@ -207,7 +208,15 @@ template <class Model, class Target> constexpr auto find_lives() {
     for (auto const& p : plan.tensors) to.all[to.size++] = p;
     to.tensors = to.size;
     for (auto const& p : plan.workspaces) to.all[to.size++] = p;
-    for (tensor_id t{}; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
+    auto const roots = memory_roots(all.g); // what shares a root has the same elements
+    std::array<std::uint32_t, e.tensors + e.nodes + 1> last{};
+    for (auto t = e.tensors; t-- > 0;) {
+        auto const piece = to.of_tensor[t] = plan.of_tensor[t];
+        if (piece == no_id) continue;
+        auto const root = static_cast<std::uint32_t>(roots.empty() ? static_cast<tensor_id>(t) : roots[t]) + 1;
+        if (last[piece] == 0) last[piece] = root;
+        to.written_over[t] = last[piece] != root;
+    }
     to.sum_of_tensor_bytes = plan.sum_of_tensor_bytes;
     return to;
 }
