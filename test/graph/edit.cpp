@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -104,6 +105,32 @@ TEST_CASE("edit: a node put behind a tensor reads it still") {
     graft::error_list plan_errors;
     CHECK(graft::plan_is_sound(plan_errors.take(graft::plan_memory(g, {}))));
     CHECK_FALSE(plan_errors.failed());
+}
+
+TEST_CASE("edit: a tensor of another shape or dtype is refused, unless the edit says that it is meant") {
+    auto g = diamond();
+    auto const before = dump(g);
+    {
+        graft::graph_edit edit(g);
+        edit.replace(tensor(g, 1), edit.add<Cut>("cut", "x"_p = tensor(g, 0)));
+        auto const o = edit.apply();
+        REQUIRE_FALSE(o);
+        CHECK(o.error().errors[0].code == graft::errc::wrong_shape);
+        CHECK(dump(g) == before);
+    }
+    {
+        graft::graph_edit edit(g);
+        static constexpr std::array<std::int32_t, 6> numbers{};
+        edit.replace(tensor(g, 1), edit.constant<std::int32_t>("whole", numbers, {2, 3}));
+        auto const o = edit.apply();
+        REQUIRE_FALSE(o);
+        CHECK(o.error().errors[0].code == graft::errc::wrong_dtype);
+        CHECK(dump(g) == before);
+    }
+    graft::graph_edit edit(g);
+    edit.replace(tensor(g, 1), edit.add<Cut>("cut", "x"_p = tensor(g, 0)), graft::of_another_type);
+    REQUIRE(edit.apply());
+    CHECK(g.tensors[g.outputs[0].tensor].desc.shape == graft::shape{1, 3});
 }
 
 TEST_CASE("edit: a graph output moves with its tensor") {

@@ -26,8 +26,8 @@ using namespace graft::literals;
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv")
                                           .input("x", real_number)
-                                          .input("filter", real_number)
-                                          .optional_input("bias", real_number)
+                                          .input("filter", real_number, any_shape)
+                                          .optional_input("bias", real_number, any_shape)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("strides", as_integers)
                                           .attr("mode", "SAME")
@@ -183,6 +183,15 @@ TEST_CASE("network: a constant has the bytes of its descriptor") {
     auto const k = net.constant<std::int64_t>("k", {4, 5});
     CHECK(k.value().constant);
     CHECK(k.dtype() == graft::dtype::i64);
+}
+
+TEST_CASE("network: without an output there is nothing to compute") {
+    graft::network net(graft::catalog<few>::view());
+    (void)net.input("x", graft::dtype::f32, {2});
+    auto const g = std::move(net).finish();
+    REQUIRE_FALSE(g);
+    CHECK(g.error().errors.size() == 1);
+    CHECK(g.error().errors[0].code == graft::errc::no_graph_output);
 }
 
 TEST_CASE("network: a name stands for one node, and for one output") {

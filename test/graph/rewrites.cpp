@@ -78,7 +78,7 @@ GRAFT_TEST_PASSES(LoopCond, condition)
 struct Switch : graft::op<Switch> {
     static constexpr auto prototype = graft::prototype("Switch")
                                           .input("data")
-                                          .input("pred", boolean)
+                                          .input("pred", boolean, any_shape)
                                           .output("output_false", follow("data"))
                                           .output("output_true", follow("data"))
                                           .flow(flow::split);
@@ -208,7 +208,7 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
                 auto const name = "new" + std::to_string(seed * 100 + static_cast<unsigned>(turn));
                 switch (random() % 3) {
                 case 0: // replaced by another
-                    edit.replace(y, any(edit, random, name, x));
+                    edit.replace(y, any(edit, random, name, x), graft::of_another_type);
                     edit.erase(at);
                     break;
                 case 1: { // one more after it
@@ -217,7 +217,7 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
                     break;
                 }
                 default: // removed
-                    edit.replace(y, x);
+                    edit.replace(y, x, graft::of_another_type);
                     edit.erase(at);
                 }
                 auto o = edit.apply();

@@ -41,8 +41,18 @@ struct Double : graft::op<Double> {
 struct Lone : graft::op<Lone> { // no engine has it
     static constexpr auto prototype = graft::prototype("Lone").input("x", f32).output("y", follow("x")).on("small");
 };
+/// Its size is known after it has run; its rule knows the largest.
+struct Positive : graft::op<Positive> {
+    static constexpr auto prototype = graft::prototype("Positive").input("x", f32).output("y", f32, compute_depend);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        return ctx.output<"y">() = graft::shape::of_rank(1), graft::ok;
+    }
+    static constexpr graft::status infer_bound(shape_context& ctx) {
+        return ctx.output<"y">() = graft::shape{ctx.input<"x">().elements()}, graft::ok;
+    }
+};
 struct operators {
-    using list = graft::ops<Relu, Double, Lone>;
+    using list = graft::ops<Relu, Double, Lone, Positive>;
 };
 
 graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y) {
@@ -374,6 +384,16 @@ TEST_CASE("compile: without kernels there is a plan, and no session") {
     CHECK(!s.ready());
     REQUIRE(s.errors().errors.size() == 1);
     CHECK(s.errors().errors[0].code == errc::no_kernel);
+}
+
+TEST_CASE("compile: the rules of a graph made in code are asked for the bounds of its sizes") {
+    graft::network net(graft::catalog<operators>::view());
+    net.output("y", net.add<Positive>("p", "x"_p = net.input("x", dtype::f32, {8})));
+    auto g = std::move(net).finish();
+    REQUIRE(g);
+    auto const p = graft::compile(std::move(*g), graft::kernel_set{});
+    REQUIRE(p);
+    CHECK(p->plan().arena_bytes >= 2 * 8 * sizeof(float));
 }
 
 TEST_CASE("compile: too little memory is an error") {

@@ -27,7 +27,7 @@ GRAFT_LARGE graph_edit::~graph_edit() {
     graph_.edits.open = false;
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
-    if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
+    if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id(), false);
     else errors.add(errc::unknown_node, in_words("replace"), "a node of this graph that goes on reading");
 }
 GRAFT_LARGE void graph_edit::erase(node_id n) {
@@ -66,9 +66,19 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
     });
     return o;
 }
-GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {
-    if (is_here(from, in_words("replace: from")) && is_here(to, in_words("replace: to")))
-        replacements_.push_back({from.id(), to.id(), keeper});
+GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper, bool same_type) {
+    if (!is_here(from, in_words("replace: from")) || !is_here(to, in_words("replace: to"))) return;
+    auto const &before = from.desc(), &now = to.desc();
+    auto where = in_words("replace");
+    where.port = std::string(graph_.tensors[from.id()].origin);
+    if (same_type && before.type != now.type && before.type != dtype::undefined && now.type != dtype::undefined)
+        errors.add(
+            errc::wrong_dtype, std::move(where), std::string(name_of(before.type)), std::string(name_of(now.type)));
+    else if (same_type && contradict(before.shape, now.shape))
+        errors.add(detail::contradiction(
+                       {}, {"the rank that it replaces:", "the dim that it replaces:"}, before.shape, now.shape),
+            std::move(where));
+    replacements_.push_back({from.id(), to.id(), keeper});
 }
 GRAFT_LARGE place graph_edit::in_words(std::string_view call) {
     place p;

@@ -28,6 +28,17 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     return again;
 }
 
+/// Whether a node does something besides its outputs: acts on state or on a handle, or has no outputs.
+inline bool has_effect(graph const& g) {
+    for (auto const& n : g.nodes) {
+        if (n.kind != node_kind::operation) continue;
+        if (n.output_count == 0 || g.catalog.ops[n.op].is(op_trait::stateful)) return true;
+        for (auto const t : g.inputs_of(n))
+            if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
+    }
+    return false;
+}
+
 GRAFT_LARGE network_parts::network_parts() : builder(shared<graph_builder>::make(g)) {}
 
 } // namespace detail
@@ -52,6 +63,8 @@ GRAFT_LARGE result<graph, error_list> network::finish() && {
         errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
             "one output of the graph named", std::string(o.name));
     }
+    if (g.outputs.empty() && !errors.failed() && !detail::has_effect(g))
+        errors.add(errc::no_graph_output, {}, "net.output(name, tensor), once at least");
     if (errors.failed()) return std::move(errors);
     return std::move(g);
 }

@@ -39,6 +39,10 @@ struct edit_parts {
 
 } // namespace detail
 
+/// Third argument of `graph_edit::replace`: the new tensor may have another dtype or shape.
+struct another_type {};
+inline constexpr another_type of_another_type{}; ///< the argument itself
+
 /// A change of a graph with three operations: `add` (as in `graph_writer`) creates nodes, `replace` redirects all
 /// readers of a tensor to another, `erase` removes a node; `apply` commits the change. Ids are unchanged until then,
 /// and new after it. Nodes without readers are removed only by `erase`. A graph has one edit at a time: a second one
@@ -55,9 +59,14 @@ public:
 
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
     /// later one sees the result of the earlier.
-    /// error absent_tensor, tensor_of_another_graph, when it is applied
+    /// error absent_tensor, tensor_of_another_graph, wrong_dtype, wrong_shape (that of `to` contradicts that of
+    ///       `from`), when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
-    /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
+    /// As above, where `to` may have another dtype or shape: the readers, which are inferred again, are made for it.
+    /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x)->output<"y">(), graft::of_another_type);`
+    void replace(tensor_ref from, tensor_ref to, another_type) { keep_replacement(from, to, nobody, false); }
+    /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`, such as
+    /// a Cast or a Transpose. `to` may have another dtype or shape.
     /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
     /// Removes a node, by its id. Its tensors must have no reader when the edit is applied.
@@ -99,7 +108,7 @@ private:
     };
     static constexpr node_id nobody = node_id{no_id} - 1;
 
-    GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
+    GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper, bool same_type = true);
     GRAFT_LARGE static place in_words(std::string_view call);
     GRAFT_LARGE void complain(errc code, node_id n, std::string expected);
     GRAFT_LARGE void check_and_order(outcome& o);

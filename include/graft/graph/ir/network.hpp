@@ -66,8 +66,9 @@ public:
 
     /// The graph, or every mistake in the order of its nodes. A graph can be moved, not copied. References to nodes and
     /// tensors end here: keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`,
-    /// and that of the first refused symbol
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), no_graph_output (and no
+    /// operation on state), already_finished,
+    /// those of `add`, and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// Deleted: a network is used up, write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {

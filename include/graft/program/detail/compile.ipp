@@ -11,6 +11,7 @@
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/program/watched_stages.hpp"
@@ -25,6 +26,13 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// Whether a node's size depends on its data, and nothing has asked the rules for its bound: a graph made in code.
+inline bool wants_bounds(graph const& g) {
+    if (!g.bounds.empty()) return false;
+    for (auto const& n : g.nodes)
+        if (n.kind == node_kind::operation && bounded_by_rule(g.catalog, n.op)) return true;
+    return false;
+}
 /// Checks the options and sets their numbers and bounds in the graph. False after an error.
 inline bool choose_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
     chip_descriptor const* chip, span<chip_descriptor const* const> chips, error_list& errors) {
@@ -36,6 +44,7 @@ inline bool choose_sizes(graph& g, compile_options const& options, kernel_set co
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
         errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, options.sizes));
+    else if (!errors.failed() && wants_bounds(g)) errors.add(bound_sizes(g));
     return !errors.failed();
 }
 
