@@ -45,7 +45,13 @@ graft::status lower_fancy(out::lowering<Fancy>& n) {
 graft::status refuse_fancy(out::lowering<Fancy>&) {
     return graft::fail(errc::unsupported_in_operator_set, "level", "a level below 3");
 }
+/// Loses `shift`.
+graft::status lower_scaled(out::lowering<Affine>& n) {
+    auto const x = n.in<"x">();
+    return n.set_output(n.m.node("Mul", {x, out::scalar_like(n.m, n.attr<"by">(), x)}));
+}
 constexpr auto affine = out::lower<Affine>(&lower_affine);
+constexpr auto scaled = out::lower<Affine>(&lower_scaled);
 constexpr auto fancy = out::lower<Fancy>(&lower_fancy);
 constexpr auto no_fancy = out::lower<Fancy>(&refuse_fancy);
 
@@ -134,6 +140,17 @@ TEST_CASE("an operator is exported as a node of a domain of its own, and a plugi
     auto const again = write(*back, {}, {plugins[0], {}, {{"com.example", 2}}});
     for (auto const& e : again.errors.errors) MESSAGE(graft::to_text(e));
     CHECK(again.bytes == w.bytes);
+}
+
+TEST_CASE("an attribute that a lowering does not read, and that is not its default, is a warning") {
+    auto const w = write(created(), {}, {graft::shipped::onnx(), {out::lowerings<scaled, fancy>::rows}});
+    CHECK(!w.errors.failed());
+    REQUIRE(w.errors.warnings.size() == 1);
+    CHECK(w.errors.warnings[0].code == errc::attribute_not_exported);
+    CHECK(w.errors.warnings[0].where.node == "a");
+    CHECK(w.errors.warnings[0].where.port == "shift");
+    for (auto const& all : {out::lowerings<affine, fancy>::rows, out::lowerings<itself, fancy_itself>::rows})
+        CHECK(write(created(), {}, {graft::shipped::onnx(), {all}, {{"com.example", 2}}}).errors.warnings.empty());
 }
 
 TEST_CASE("an operator without a lowering is refused") {

@@ -57,7 +57,9 @@ public:
 
     Emission& m; ///< writes nodes, constants and shapes of the format
 
-    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
+    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {
+        this->record_reads(e.read_attributes());
+    }
 
     /// The value of a required input.
     template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> = {}) const {

@@ -42,7 +42,10 @@ public:
     void begin(node_id n) {
         node_ = n;
         refused_ = ok;
+        attributes_ = 0;
     }
+    /// The attributes of the node that its lowering has read, a bit each.
+    [[nodiscard]] std::uint64_t& read_attributes() { return attributes_; }
     /// Returns no value, for a primitive that fails.
     value_id refuse(status why) {
         if (refused_) refused_ = why;
@@ -319,6 +322,7 @@ private:
     std::map<std::string, value_id> numbers_{}; ///< constants of one element
     node_id node_ = no_id;
     status refused_{};
+    std::uint64_t attributes_ = 0; ///< of the node, that its lowering has read
 };
 
 } // namespace mlir::out

@@ -84,7 +84,10 @@ public:
         node_ = n;
         part_ = part;
         refused_ = ok;
+        attributes_ = 0;
     }
+    /// The attributes of the node that its lowering has read, a bit each.
+    [[nodiscard]] std::uint64_t& read_attributes() { return attributes_; }
     /// The part of the model that contains the next nodes; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// From now on nodes are added to this part of the model; see `draft_node::part`.
@@ -205,6 +208,7 @@ private:
     node_id node_ = no_id;
     std::uint32_t part_ = 0;
     status refused_{};
+    std::uint64_t attributes_ = 0; ///< of the node, that its lowering has read
 };
 
 } // namespace onnx::out

@@ -45,8 +45,12 @@ protected:
     }
     [[nodiscard, gnu::noinline]] attr_value const& attribute_at(int at) const {
         auto const i = static_cast<std::size_t>(at);
+        if (read_) *read_ |= std::uint64_t{1} << (i & 63);
         return i < row().attribute_count ? of().attributes_of(row())[i] : no_attribute;
     }
+
+    /// From now on the reads of attributes are recorded in `read`, a bit each.
+    void record_reads(std::uint64_t& read) { read_ = &read; }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
@@ -64,6 +68,8 @@ private:
         if (at >= ports.size()) return {};
         return std::size_t{ports[at].first} + ports[at].count <= tensors ? ports[at] : port_slots{};
     }
+
+    std::uint64_t* read_ = nullptr;
 };
 
 } // namespace detail

@@ -4,6 +4,7 @@
 
 #include "graft/base/atomic_file.hpp"
 #include "graft/export/detail/branch_tree.hpp"
+#include "graft/export/detail/unread_attribute.hpp"
 #include "graft/export/mlir/stablehlo.hpp"
 #include "graft/export/mlir/tosa.hpp"
 #include "graft/tensor/symbols.hpp"
@@ -278,7 +279,9 @@ private:
             if (t != no_id && !g_.tensors[t].desc.shape.has_rank())
                 return fail(errc::undetermined_shape, g_.tensors[t].origin, "a rank that is known");
         if (auto why = exported::may_be_lowered(g_, n); !why) return why;
-        return known.row->run(g_, id, m_);
+        auto const why = known.row->run(g_, id, m_);
+        if (why && m_.refused()) errors_.add(exported::review_attributes(g_, n, m_.read_attributes()));
+        return why;
     }
     void output(graph_port const& port) {
         for (auto const& known : out_.outputs)

@@ -49,6 +49,7 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
     std::vector<given> attributes;
     auto const rows = g.catalog.attributes(n.op);
     auto const values = g.attributes_of(n);
+    m.read_attributes() = ~std::uint64_t{0}; // each is written, whatever its value
     for (std::size_t i = 0; i < values.size(); ++i)
         if (auto const why = attribute_as_it_is(g.catalog.text(rows[i].name), values[i], attributes, m.model().storage);
             !why)

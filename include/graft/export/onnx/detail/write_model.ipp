@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/atomic_file.hpp"
+#include "graft/export/detail/unread_attribute.hpp"
 #include "graft/export/onnx/detail/backward.hpp"
 #include "graft/export/onnx/detail/encode.hpp"
 #include "graft/export/onnx/detail/loops.hpp"
@@ -105,6 +106,7 @@ private:
                     g_, n, [this](tensor_id t) { return m_.of(t) != no_value || !m_.is_read(t); });
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
+            else errors_.add(exported::review_attributes(g_, n, m_.read_attributes()));
         } else if (!backward_.knows(name)) {
             if (!reported_[id])
                 errors_.add(errc::no_exporter, g_.place_of(n), "a lowering, or a plugin that can be read backward",
