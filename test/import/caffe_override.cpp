@@ -58,7 +58,7 @@ struct MyConvolution : graft::op<MyConvolution> {
     static constexpr auto prototype = graft::prototype("MyConvolution")
                                           .input("x", f32)
                                           .input("filter", f32)
-                                          .optional_input("bias", f32)
+                                          .optional_input("bias", f32, any_shape)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("stride", 1, at_least(1));
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -72,9 +72,11 @@ struct MyConvolution : graft::op<MyConvolution> {
 };
 /// y = x * transposed w + b, over all axes of x except the first.
 struct MyDense : graft::op<MyDense> {
-    static constexpr auto prototype =
-        graft::prototype("MyDense").input("x", f32).input("w", f32).optional_input("b", f32).output(
-            "y", follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("MyDense")
+                                          .input("x", f32)
+                                          .input("w", f32)
+                                          .optional_input("b", f32, any_shape)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = graft::shape::of_rank(0).append(ctx.input<"x">()[0]).append(ctx.input<"w">()[0]);
         return graft::ok;
@@ -256,6 +258,36 @@ layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_p
     REQUIRE_FALSE(static_cast<bool>(lost));
     CHECK(lost.error().errors[0].code == errc::missing_field);
     CHECK(lost.error().errors[0].expected == "num_output in ConvolutionParameter");
+}
+
+/// The weight "w" is bound, and never taken.
+inline constexpr auto forgetful = graft::plugin<MyDense, caffe::InnerProduct>()
+                                      .weight("w", 0)
+                                      .weight("b", 1)
+                                      .reads("num_output", "bias_term")
+                                      .ignore("axis", "transpose", "relu", "weight_filler", "bias_filler", "engine",
+                                          "negative_slope")
+                                      .parse([](graft::parse_context<MyDense, caffe::InnerProduct>& ctx) {
+                                          return ctx.weight<"b">(1, graft::shape{2});
+                                      });
+struct forgetful_caffe {
+    using plugins = graft::plugins<forgetful>;
+    using list = plugins::origins;
+};
+
+TEST_CASE("a weight that the parse function does not take is the error of the layer, and not of the model") {
+    folder const dir;
+    static constexpr graft::plugin_set plugins[]{graft::plugins_of<forgetful_caffe>(graft::caffe::front_end)};
+    graft::target const to{graft::catalog<my_ops>::view(), plugins, graft::kernel_set{}};
+    graft::import_options options;
+    options.without = graft::missing_weights::seeded;
+    auto const g = graft::import(to,
+        dir.file("net.prototxt", "input: \"d\" input_shape { dim: 1 dim: 4 }\nlayer { name: \"fc\" type: "
+                                 "\"InnerProduct\" bottom: \"d\" top: \"y\" inner_product_param { num_output: 2 } }"),
+        options);
+    REQUIRE_FALSE(static_cast<bool>(g));
+    CHECK(g.error().errors[0].code == errc::weight_not_taken);
+    CHECK(g.error().errors[0].where.port == "w");
 }
 
 /// The numbers at the end of an npy file.

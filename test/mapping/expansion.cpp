@@ -27,8 +27,11 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype =
-        graft::prototype("Sum").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Sum")
+                                          .datatype("T", number)
+                                          .input("x1", "T")
+                                          .input("x2", "T", any_shape)
+                                          .output("y", follow("x1"));
 };
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));
@@ -356,6 +359,33 @@ constexpr auto each_output = graft::expand<Two, Halves>([](auto& ctx) -> graft::
     for (std::size_t i = 0; i < 2; ++i) ctx.result(first[i]);
     return graft::ok;
 });
+/// Two results of different dtypes; they belong in this order.
+struct Sort : graft::op<Sort> {
+    static constexpr auto prototype = graft::prototype("Sort")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .output("order", i32, follow("x", aspect::shape));
+};
+struct Ordered : tf::op<Ordered> {
+    static constexpr auto prototype = tf::op_def("Ordered", "x: float", "-> values: float", "-> order: int32");
+};
+graft::status sorts(graft::expand_context<Ordered>& ctx) {
+    auto const s = ctx.add<Sort>("sort", "x"_p = ctx.tensor<"x">());
+    ctx.result(s.output<"y">());
+    ctx.result(s["order"]);
+    return graft::ok;
+}
+graft::status exchanges(graft::expand_context<Ordered>& ctx) {
+    auto const s = ctx.add<Sort>("sort", "x"_p = ctx.tensor<"x">());
+    ctx.result(s.output<"order">());
+    ctx.result(s.output<"y">());
+    return graft::ok;
+}
+constexpr auto sorted = graft::expand<Ordered>(&sorts);
+constexpr auto exchanged = graft::expand<Ordered>(&exchanges);
+struct sort_ops {
+    using list = graft::ops<Sort>;
+};
 /// Correct for the two numbers that models have; a trial has other numbers.
 constexpr auto known_numbers = graft::expand<Pick, Sum>([](auto& ctx) -> graft::status {
     auto const which = ctx.template attr<"which">();
@@ -371,6 +401,14 @@ constexpr auto no_tensor = graft::expand<Two, Same>([](auto& ctx) -> graft::stat
 struct halves_ops {
     using list = graft::ops<Sum, Same, Halves>;
 };
+
+TEST_CASE("one to many: each result has the dtype of the node's output") {
+    auto const text = placeholder("x", "DT_FLOAT", {2}) + node("s", "Ordered", {"x"}, "");
+    CHECK(run<sort_ops, only<sorted>>(text).declared() == "");
+    auto const wrong = run<sort_ops, only<exchanged>>(text);
+    CHECK(wrong.first_error() == graft::errc::wrong_dtype);
+    CHECK(wrong.declared().starts_with("values: float32, "));
+}
 
 TEST_CASE("one to many: what the compiler tries, and what it cannot") {
     auto const x = placeholder("x", "DT_FLOAT", {2}), type = attr("T", "type: DT_FLOAT");

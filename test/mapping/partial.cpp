@@ -19,7 +19,7 @@ struct Pair : graft::op<Pair> {
     static constexpr auto prototype = graft::prototype("Pair")
                                           .datatype("T", number)
                                           .input("x1", "T")
-                                          .input("x2", "T")
+                                          .input("x2", "T", any_shape)
                                           .output("y", follow("x1"))
                                           .output("n", i32, follow("x1", aspect::shape));
     static constexpr graft::status verify(verify_context& ctx) {

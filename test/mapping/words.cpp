@@ -205,7 +205,7 @@ struct Picked : graft::op<Picked> {
     static constexpr auto prototype = graft::prototype("Picked")
                                           .input("x", real_number)
                                           .input("start", i32, value_depend)
-                                          .input("scale", real_number)
+                                          .input("scale", real_number, any_shape)
                                           .output("y", follow("x"))
                                           .attr("axes", integers())
                                           .attr("keep", false)

@@ -286,6 +286,8 @@ private:
                 auto const node = s->find(a.node);
                 if (node < 0) return record_mistake(errc::unknown_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
+                if (n.is_optional && !to.has_default && to.how == presence::required)
+                    return record_mistake(errc::attribute_from_optional_node, a.target);
                 if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
                     return record_mistake(errc::not_a_constant, a.node); // computed by an operator
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)

@@ -80,7 +80,7 @@ public:
     /// Output `i`, over all ports; no_id, and an error of the import, if there is none. error unknown_tensor
     template <class I> requires std::is_integral_v<I>
     [[nodiscard]] constexpr tensor_id operator[](I i) const {
-        return output(static_cast<std::size_t>(i));
+        return numbered(static_cast<std::size_t>(i));
     }
     /// The (first) tensor of the output port with this name. error unknown_tensor
     [[nodiscard]] constexpr tensor_id operator[](std::string_view port) const {
@@ -89,6 +89,8 @@ public:
         return f.graph ? there(f, f.graph->output_named(first_, port), port) : first_;
     }
     [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
+    /// The same as `node[Name]`, as a node of a network is asked. error unknown_tensor
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_id output() const { return (*this)[Name.view()]; }
     /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
     /// error wrong_arguments
     template <class N> constexpr tensor_id operator+(N) const {
@@ -98,7 +100,7 @@ public:
     friend constexpr bool operator==(added_node const& a, tensor_id b) { return a.first_ == b; }
 
 private:
-    [[nodiscard, gnu::noinline]] constexpr tensor_id output(std::size_t i) const {
+    [[nodiscard, gnu::noinline]] constexpr tensor_id numbered(std::size_t i) const {
         if (first_ == no_id || i == 0) return first_;
         auto& f = frame(static_cast<std::int64_t>(i));
         if (!f.graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph

@@ -163,7 +163,7 @@ private:
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
             if (f.reads_wrongly()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
-            if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
+            if (why) why = complete(f, one.operation.origin, scratch_.out);
             return report(one, first, why);
         }
         parse_frame f;
@@ -193,8 +193,7 @@ private:
     constexpr bool decode(node_ref n, op_id op) {
         return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
     }
-    /// Assigns the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`.
-    /// False after an error was added.
+    /// A node's attributes become those of its operator, its tensors ports, in `scratch_`. False after an error.
     constexpr bool bind(
         node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
         auto const& origins = t_.plugins.origins;
@@ -222,24 +221,33 @@ private:
             }
         return false;
     }
-    /// Checks that an expansion read every input of its node and set every output.
-    /// error wrong_input_count, wrong_output_count
-    constexpr status complete(expand_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+    /// An expansion read every input of its node and set every output, in its dtype.
+    constexpr status complete(expand_frame const& f, op_id op, span<port_slots const> out) const {
+        auto const rows = t_.plugins.origins.inputs(op), tops = t_.plugins.origins.outputs(op);
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
                    results = static_cast<std::int64_t>(seen_.results.size());
         if (f.wanted_inputs > f.inputs.size())
             return fail(errc::wrong_input_count, {},
                 "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
-        std::int64_t read = 0;
+        std::int64_t read = 0, total = 0;
         for (bool const is_read : f.read) read += is_read;
         for (std::size_t p = 0; p < rows.size(); ++p)
             for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
                 if (!f.read[f.input_ports[p].first + k])
                     return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
                         "an expansion that reads all inputs of the node:", inputs, read);
-        std::int64_t total = 0;
         for (auto const& p : out) total += p.count;
-        return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+        if (results != total) return fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+        for (std::size_t p = 0; p < tops.size(); ++p)
+            for (std::size_t k = 0; k < out[p].count; ++k) {
+                auto const t = seen_.results[out[p].first + k];
+                auto const wanted = promised_type(tops[p], f.attributes, k);
+                auto const type = t == no_id ? wanted : t_.builder.desc(t).type;
+                if (type != wanted && type != dtype::undefined && wanted != dtype::undefined)
+                    return {errc::wrong_dtype, t_.plugins.origins.text(tops[p].name), name_of(wanted), {}, {},
+                        name_of(type)};
+            }
+        return ok;
     }
     /// The nodes from `first` on have the implementation that their plugin selects.
     constexpr void created_by(plugin_row const& row, node_id first) {

@@ -85,6 +85,8 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (auto const left = f.missing_attribute(); !left.empty())
                 return fail(errc::computed_attribute_not_set, left, "a value from the plugin's parse function");
         }
+        if (auto const left = weight_left(rules, target); !left.empty())
+            return fail(errc::weight_not_taken, left, "`ctx.weight` in the plugin's parse function");
         if (take_weights(rules, at)) {
             draft.inputs.clear();
             draft.formats.clear();
@@ -269,7 +271,7 @@ private:
                     auto const before = t;
                     t = cast_to(t_.builder, n.name, t, allowed.first());
                     if (t == no_id)
-                        return not_cast(rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
+                        return not_cast(r.cast, rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
                 }
                 at[to].push_back(t);
             }
@@ -279,7 +281,9 @@ private:
                 wait_for(f.inputs[f.input_ports[p].first + q], draft);
         return ok;
     }
-    static constexpr status not_cast(std::string_view port, dtype wanted, dtype found) {
+    constexpr status not_cast(bool tried, std::string_view port, dtype wanted, dtype found) const {
+        if (tried && t_.into.catalog.find(op_trait::cast) == no_op)
+            return fail(errc::operator_not_in_catalog, port, "an operator that is(cast), which the plugin inserts");
         return {errc::wrong_dtype, port, name_of(wanted), {}, {}, name_of(found)};
     }
     /// The input is omitted; its producer still runs before, and a dead branch makes the node dead.
@@ -287,6 +291,19 @@ private:
         if (t == no_id) return;
         auto const producer = t_.into.tensors[t].producer;
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);
+    }
+    /// A required input of the target whose weight the parse function has not taken; otherwise empty.
+    constexpr std::string_view weight_left(plugin_rules const& rules, op_id target) const {
+        auto const inputs = t_.into.catalog.inputs(target);
+        for (std::size_t k = 0; k < rules.input_count; ++k) {
+            auto const& r = rules.inputs[k];
+            auto const number = static_cast<std::size_t>(r.origin_index);
+            auto const& port = inputs[static_cast<std::size_t>(r.target_index)];
+            if (r.how == input_from::weight && port.how == presence::required &&
+                (number >= seen_.weight_tensors.size() || seen_.weight_tensors[number] == no_id))
+                return t_.into.catalog.text(port.name);
+        }
+        return {};
     }
     constexpr bool take_weights(plugin_rules const& rules, std::vector<std::vector<tensor_id>>& at) const {
         auto const& weights = seen_.weight_tensors;
@@ -353,7 +370,7 @@ private:
                 auto const type = t_.builder.desc(t).type;
                 if (type == wanted || type == dtype::undefined) continue;
                 auto const cast = r.cast ? cast_to(t_.builder, n.name, t, wanted) : no_id;
-                if (cast == no_id) return not_cast(t_.plugins.origins.text(ports[port].name), wanted, type);
+                if (cast == no_id) return not_cast(r.cast, t_.plugins.origins.text(ports[port].name), wanted, type);
                 t_.into.tensors[cast].origin = t_.into.tensors[t].origin;
                 t_.into.tensors[t].origin = {};
                 t_.into.nodes[t_.into.tensors[cast].producer].origin_name = n.name;
