@@ -175,13 +175,13 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p));
+        return detail::value_of_input<Op, Name, p>(this->value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p, i));
+        return detail::value_of_input<Op, Name, p>(this->value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {

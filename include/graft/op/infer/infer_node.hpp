@@ -278,11 +278,25 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 
 /// The values that the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. No
 /// value is computed if an input has an unknown rank and the rule has no branch for it.
-/// error errors of `ask_rule`
+/// error wrong_element_count: more or fewer elements than the output's shape has; errors of `ask_rule`
 [[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
     auto const why = ask_rule(c, op, f, step::infer_value);
-    if (!why || f.reads.rank)
+    if (!why || f.reads.rank) {
         for (auto& v : f.computed) v.set = false;
+        return why;
+    }
+    auto const rows = c.outputs(op);
+    for (std::size_t p = 0; p < rows.size(); ++p)
+        for (std::size_t k = f.output_ports[p].first;
+            k < f.computed.size() - 1 && k < f.outputs.size() &&
+            k < std::size_t{f.output_ports[p].first} + f.output_ports[p].count;
+            ++k) {
+            auto const& v = f.computed[k];
+            auto const n = f.outputs[k].shape.elements();
+            if (v.set && n.known() && n.value() != v.size)
+                return fail(errc::wrong_element_count, c.text(rows[p].name),
+                    "elements from infer_value, as many as its shape has:", n.value(), v.size);
+        }
     return why;
 }
 

@@ -6,7 +6,10 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/name_access.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -197,6 +200,26 @@ private:
         return f(value_elements<T>(*this));
     }
 };
+
+namespace detail {
+/// The value of a port whose dtypes are all floats: `scalar()` and `[i]`, which read integers, never know one.
+template <class Op, fixed_string Name, std::uint64_t Types> struct GRAFT_TYPE float_value : typed_value<Types> {
+    using typed_value<Types>::typed_value;
+    /// Deleted: floats are read by `visit`, or by `real(i)`. error value_of_floats, from the compiler
+    template <class of = Op> constexpr dim scalar() const {
+        static_assert(refused<of, errc::value_of_floats, Name>::value);
+        return {};
+    }
+    template <class of = Op> constexpr dim operator[](std::size_t) const {
+        static_assert(refused<of, errc::value_of_floats, Name>::value);
+        return {};
+    }
+};
+/// The value at input `At`.
+template <class Op, fixed_string Name, int At, std::uint64_t Types = Op::prototype.at(param_kind::input, At).types.bits>
+using value_of_input = std::conditional_t<(Types & ~dtype_families::any_floating.bits) == 0 && Types != 0,
+    float_value<Op, Name, Types>, typed_value<Types>>;
+} // namespace detail
 
 /// A value that may be absent or unknown: test it, then use `*v` or `v->`.
 template <std::uint64_t Types> class GRAFT_TYPE optional_value {
