@@ -25,8 +25,11 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype =
-        graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", number)
+                                          .input("x1", "T")
+                                          .input("x2", "T", any_shape)
+                                          .output("y", follow("x1"));
 };
 struct ops {
     using list = graft::ops<Relu, Add>;

@@ -11,7 +11,7 @@ using graft::errc;
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
         .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
-        .input("y", columns(f16, f32, i32), columns(nd, nd, nd))
+        .input("y", columns(f16, f32, i32), columns(nd, nd, nd), follow("x", aspect::shape))
         .output("z", columns(f16, f32, i32), columns(nd, nd, nd), follow("x", aspect::shape))
         .on("npu_large")
         .on("npu_small", only_columns(0, 2));
@@ -22,7 +22,7 @@ struct AddPromoted : graft::op<AddPromoted> {
         .datatype("T1", {f16, f32, i32})
         .datatype("T2", {f16, f32, i32})
         .input("x", "T1")
-        .input("y", "T2")
+        .input("y", "T2", follow("x", aspect::shape))
         .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 /// Formats as attributes, by name and checked: no index, no unknown string.

@@ -16,6 +16,8 @@ struct Bucketize : graft::op<Bucketize> {
         .attr("num_features", graft::attr_kind::integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const values = ctx.dynamic_desc<"float_values">();
+        for (auto const& b : ctx.dynamic_input<"bucket_boundaries">())
+            if (b.has_rank() && b.rank() != 1) return ctx.fail<"bucket_boundaries">(graft::errc::wrong_rank, "vectors");
         for (std::size_t i = 0; i < values.size(); ++i) ctx.dynamic_output<"y">()[i] = values[i].shape;
         return graft::ok;
     }

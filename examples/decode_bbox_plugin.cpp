@@ -16,7 +16,7 @@ using namespace graft::scope_terms;
 // One instruction of the accelerator: boxes from their codes (dy, dx, dh, dw) against anchors (ymin, xmin, ymax, xmax).
 struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
     static constexpr auto prototype = graft::prototype("DecodeBboxV2")
-        .input("boxes", f32).input("anchors", f32).output("y", follow("boxes"))
+        .input("boxes", f32).input("anchors", f32, follow("boxes")).output("y", follow("boxes"))
         .attr("scales", floats(1.0, 1.0, 1.0, 1.0)).attr("decode_clip", 0.0);
 };
 

@@ -12,8 +12,8 @@
 using namespace graft::literals;
 
 struct Scale : graft::op<Scale> { // y = x * factor, for each column
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).input("factor", f32)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).input("factor", f32).output("y", f32);
+    static constexpr graft::rule::shape_spec infer_shape{"[n,k] [k] > [n,k]"};
 };
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

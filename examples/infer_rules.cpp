@@ -27,11 +27,11 @@ struct Foo : graft::op<Foo> {
 static_assert(graft::infer_desc<Foo>("y", {{"x", {shape{2, 3}, dtype::i4}}}).type == dtype::i32);
 static_assert(graft::infer_desc<Foo>("y", {{"x", {shape{2, 3}, dtype::i8}}}).type == dtype::i8);
 
-/// The shape of y1 is that of x1: one function call, and no rule.
+/// The shape of y1 is that of x1: one function call, and no rule. That of x2 is not checked, which must be said.
 struct Follower : graft::op<Follower> {
     static constexpr auto prototype = graft::prototype("Follower")
         .input("x1", f32)
-        .input("x2", f32)
+        .input("x2", f32, any_shape)
         .output("y1", f32, follow("x1", aspect::shape));
 };
 static_assert(

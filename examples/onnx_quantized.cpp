@@ -19,7 +19,8 @@ struct Real : graft::op<Real> {
                                           .input("x", u8)
                                           .input("scale", f32)
                                           .input("zero", u8)
-                                          .output("y", f32, follow("x", aspect::shape));
+                                          .output("y", f32);
+    static constexpr graft::rule::shape_spec infer_shape{"S T T > S"};
 };
 
 /// The operator in models: channels are along `axis`.

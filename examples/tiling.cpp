@@ -31,7 +31,7 @@ struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
                                           .datatype("T", f32 | f16 | i32)
                                           .input("x", "T")
-                                          .input("y", "T")
+                                          .input("y", "T", follow("x"))
                                           .output("z", "T", follow("x"))
                                           .on<npu>();
 };
@@ -151,17 +151,17 @@ static_assert(
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
                                           .input("x", f32)
-                                          .input("w", f32)
-                                          .input("b", f32)
-                                          .optional_input("seq_length", i32)
-                                          .optional_input("init_h", f32)
-                                          .optional_input("init_c", f32)
-                                          .optional_input("wci", f32)
-                                          .optional_input("wcf", f32)
-                                          .optional_input("wco", f32)
-                                          .optional_input("mask", f32)
-                                          .optional_input("real_mask", f32)
-                                          .optional_input("project", f32)
+                                          .input("w", f32, any_shape)
+                                          .input("b", f32, any_shape)
+                                          .optional_input("seq_length", i32, any_shape)
+                                          .optional_input("init_h", f32, any_shape)
+                                          .optional_input("init_c", f32, any_shape)
+                                          .optional_input("wci", f32, any_shape)
+                                          .optional_input("wcf", f32, any_shape)
+                                          .optional_input("wco", f32, any_shape)
+                                          .optional_input("mask", f32, any_shape)
+                                          .optional_input("real_mask", f32, any_shape)
+                                          .optional_input("project", f32, any_shape)
                                           .output("y", f32, follow("x"));
 };
 struct state_size {

@@ -24,7 +24,8 @@ struct op_{i} : graft::op<op_{i}> {{
     static constexpr auto prototype = graft::prototype("Op{i}").input("x", real_number).input("y", real_number)
         .output("z", follow("x", aspect::dtype)).attr("axis", {i}).attr("alpha", 0.5).attr("mode", "m{i}");
     static constexpr graft::status infer_shape(shape_context& ctx) {{
-        ctx.output<"z">() = ctx.attr<"axis">() < 0 ? ctx.input<"y">() : ctx.input<"x">();
+        auto const &x = ctx.input<"x">(), &y = ctx.input<"y">();
+        ctx.output<"z">() = ctx.attr<"axis">() < 0 ? y : x;
         return graft::ok;
     }}
 }};''', '''

@@ -31,7 +31,7 @@ INCLUDES = '''#include <graft/op/catalog/catalog.hpp>
 RICH = '''
 struct op_{i} : graft::op<op_{i}> {{
     static constexpr auto prototype = graft::prototype("Op{i}")
-        .datatype("T", number).input("x", "T").input("k", i32 | i64).output("y", "T").output("z", i32)
+        .datatype("T", number).input("x", "T").input("k", i32 | i64, any_shape).output("y", "T").output("z", i32)
         .attr("mode", "SAME", one_of("SAME", "VALID")).attr("pads", {{0, 0, 0, {i}}}, length(4)).attr("group", 1, at_least(1));
     static constexpr graft::status infer_dtype(dtype_context& ctx) {{
         ctx.output<"z">() = i32;
@@ -52,7 +52,7 @@ struct target : graft::op<target> {
         .attr("mode", "SAME", one_of("SAME", "VALID")).attr("window", 1, at_least(1)).attr("keep", false);
 };
 struct source_part : graft::op<source_part> {
-    static constexpr auto prototype = graft::prototype("Part").input("x1", f32 | f16).input("x2", f32 | f16)
+    static constexpr auto prototype = graft::prototype("Part").input("x1", f32 | f16).input("x2", f32 | f16, follow("x1"))
         .output("y", follow("x1"));
 };
 using namespace graft::literals;

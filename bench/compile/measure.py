@@ -43,9 +43,8 @@ struct op_{i} : graft::op<op_{i}> {{
         .attr("keep", false)
         .attr("alpha", 0.5);
     static constexpr graft::status infer_shape(shape_context& ctx) {{
-        graft::shape z = ctx.input<"x">();
-        if (ctx.attr<"axis">() < 0) z = ctx.input<"y">();
-        ctx.output<"z">() = z;
+        auto const &x = ctx.input<"x">(), &y = ctx.input<"y">();
+        ctx.output<"z">() = ctx.attr<"axis">() < 0 ? y : x;
         return graft::ok;
     }}
 }};

@@ -41,6 +41,8 @@ struct Conv : graft::op<Conv> {
         auto const at = axes_of(ctx.attr<"layout">());
         if (contradict(y[at.c], filter[last ? 2 : 1]))
             return graft::fail(graft::errc::shape_mismatch, "filter", "the channels of x");
+        if (auto const b = ctx.optional_input<"bias">(); b && contradict(*b, graft::shape{filter[last ? 3 : 0]}))
+            return graft::fail(graft::errc::shape_mismatch, "bias", "an element for each filter");
         if (auto s = slide(
                 y, at, filter[last ? 0 : 2], filter[last ? 1 : 3], ctx.attr<"strides">(), ctx.attr<"pads">());
             !s)
@@ -90,6 +92,8 @@ struct Dense : graft::op<Dense> {
         bool const t = ctx.attr<"transposed">();
         if (contradict(x.elements(1, x.rank()), w[t ? 0 : 1]))
             return graft::fail(graft::errc::shape_mismatch, "weights", "the elements of a row of x");
+        if (auto const b = ctx.optional_input<"bias">(); b && contradict(*b, graft::shape{w[t ? 1 : 0]}))
+            return graft::fail(graft::errc::shape_mismatch, "bias", "an element for each output");
         return ctx.output<"y">() = graft::shape::of_rank(0).append(x[0]).append(w[t ? 1 : 0]), graft::ok;
     }
 };
@@ -103,7 +107,15 @@ struct Softmax : graft::op<Softmax> {
 };
 struct Bias : graft::op<Bias> {
     static constexpr auto prototype = graft::prototype("Bias").datatype("T", f16 | f32).input("x", "T")
-        .input("bias", "T").output("y", "T", follow("x", aspect::shape));
+        .input("bias", "T").output("y", "T");
+
+    /// The last axis of x has a bias for each element, as that of TensorFlow's BiasAdd.
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &bias = ctx.input<"bias">();
+        ctx.output<"y">() = x;
+        if (!x.has_rank() || x.rank() == 0 || !contradict(bias, graft::shape{x[x.rank() - 1]})) return graft::ok;
+        return ctx.fail<"bias">(graft::errc::shape_mismatch, "an element for each channel");
+    }
 };
 
 struct operators {

@@ -16,6 +16,8 @@ struct Dense : graft::op<Dense> {
         if (x.rank() != 2) return ctx.fail<"x">(graft::errc::wrong_rank, "a matrix");
         if (w.rank() != 2) return ctx.fail<"w">(graft::errc::wrong_rank, "a matrix");
         if (graft::contradict(x[1], w[0])) return ctx.fail<"w">(graft::errc::wrong_shape, "a row for each column of x");
+        if (auto const bias = ctx.optional_input<"bias">(); bias && graft::contradict(*bias, graft::shape{w[1]}))
+            return ctx.fail<"bias">(graft::errc::wrong_shape, "an element for each column of w");
         ctx.output<"y">() = graft::shape{x[0], w[1]};
         return graft::ok;
     }
@@ -25,8 +27,8 @@ struct Dense : graft::op<Dense> {
 // [others]
 /// Adds bias[j] to each column j of x.
 struct AddBias : graft::op<AddBias> {
-    static constexpr auto prototype =
-        graft::prototype("AddBias").input("x", f32).input("bias", f32).output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("AddBias").input("x", f32).input("bias", f32).output("y", f32);
+    static constexpr graft::rule::shape_spec infer_shape{"[n,k] [k] > [n,k]"};
 };
 /// The larger of x and 0.
 struct Relu : graft::op<Relu> {

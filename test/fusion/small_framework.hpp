@@ -19,8 +19,11 @@ struct Unary : graft::op<Unary> {
     static constexpr auto prototype = graft::prototype("Unary").input("x", number).output("y", follow("x"));
 };
 struct Binary : graft::op<Binary> {
-    static constexpr auto prototype =
-        graft::prototype("Binary").datatype("T", number).input("x", "T").input("y", "T").output("z", follow("x"));
+    static constexpr auto prototype = graft::prototype("Binary")
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("y", "T", any_shape)
+                                          .output("z", follow("x"));
 };
 struct Pair : graft::op<Pair> {
     static constexpr auto prototype = graft::prototype("Pair")

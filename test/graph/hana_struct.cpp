@@ -23,8 +23,8 @@ using namespace graft::literals;
 struct Mixed : graft::op<Mixed> {
     static constexpr auto prototype = graft::prototype("Mixed")
                                           .input("x", f32)
-                                          .optional_input("bias", f32)
-                                          .dynamic_input("more", f32)
+                                          .optional_input("bias", f32, any_shape)
+                                          .dynamic_input("more", f32, any_shape)
                                           .output("x", follow("x"))
                                           .dynamic_output("parts", f32, count_from("n"))
                                           .attr("axis", -1)

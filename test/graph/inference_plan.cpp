@@ -43,7 +43,7 @@ struct Pair : graft::op<Pair> { // a variable, an input that follows another, an
                                           .input("a", "T")
                                           .input("b", "T")
                                           .input("c", follow("a"))
-                                          .optional_input("d", i32)
+                                          .optional_input("d", i32, any_shape)
                                           .output("y", "T", follow("a", aspect::shape | aspect::format))
                                           .optional_output("z", i32);
     static constexpr graft::status infer_shape(shape_context& ctx) {

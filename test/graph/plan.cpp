@@ -19,7 +19,7 @@ struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
                                           .datatype("T", real_number)
                                           .input("x1", "T")
-                                          .input("x2", "T")
+                                          .input("x2", "T", any_shape)
                                           .output("y", "T", follow("x1", aspect::shape));
 };
 struct few {

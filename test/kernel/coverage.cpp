@@ -70,12 +70,12 @@ static_assert(says(gap<graft::kernel_tables<some, all>, twice>, graft::errc::unu
 
 struct Mixed : graft::op<Mixed> { // four combinations, each port with two dtypes
     static constexpr auto prototype =
-        graft::prototype("Mixed").input("a", f32 | i32).input("b", f32 | i32).output("y", follow("a"));
+        graft::prototype("Mixed").input("a", f32 | i32).input("b", f32 | i32, any_shape).output("y", follow("a"));
 };
 struct Columned : graft::op<Columned> {
     static constexpr auto prototype = graft::prototype("Columned")
                                           .input("a", columns(f32, i32))
-                                          .input("b", columns(f32, i32))
+                                          .input("b", columns(f32, i32), any_shape)
                                           .output("y", follow("a"));
 };
 struct pairs {

@@ -17,15 +17,16 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", real_number).input("x2", real_number)
+    static constexpr auto prototype = graft::prototype("Add").input("x1", real_number)
+        .input("x2", real_number, any_shape)
         .output("y", follow("x1"));
 };
 /// Every kind of port and of attribute.
 struct Mix : graft::op<Mix> {
     static constexpr auto prototype = graft::prototype("Mix")
         .input("x", f32)
-        .optional_input("bias", f32)
-        .dynamic_input("more", f32 | graft::dtype::i32)
+        .optional_input("bias", f32, any_shape)
+        .dynamic_input("more", f32 | graft::dtype::i32, any_shape)
         .output("y", follow("x"))
         .optional_output("count", i64)
         .dynamic_output("parts", f32)

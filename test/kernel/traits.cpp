@@ -35,7 +35,7 @@ struct Neg : graft::op<Neg> {
 struct Fork : graft::op<Fork> {
     static constexpr auto prototype = graft::prototype("Fork")
                                           .input("x", f32)
-                                          .input("which", boolean)
+                                          .input("which", boolean, any_shape)
                                           .output("no", follow("x"))
                                           .output("yes", follow("x"))
                                           .flow(flow::split);

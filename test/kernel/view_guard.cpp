@@ -28,8 +28,8 @@ namespace {
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
                                           .input("x", f32)
-                                          .optional_input("bias", f32)
-                                          .dynamic_input("more", f32)
+                                          .optional_input("bias", f32, any_shape)
+                                          .dynamic_input("more", f32, any_shape)
                                           .output("y", follow("x"))
                                           .attr("mistake", 0)
                                           .attr("pads", {1, 2});
@@ -137,7 +137,8 @@ TEST_CASE("call_watch: a write to an input names it") {
 namespace {
 
 struct Neg : graft::op<Neg> {
-    static constexpr auto prototype = graft::prototype("Neg").input("a", f32).input("b", f32).output("y", follow("a"));
+    static constexpr auto prototype =
+        graft::prototype("Neg").input("a", f32).input("b", f32, any_shape).output("y", follow("a"));
 };
 status over_b(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"y", float, "b"> y) {
     for (std::size_t i = 0; i < a.size(); ++i) y[i] = a[i] - b[i];

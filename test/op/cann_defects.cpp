@@ -19,7 +19,7 @@ namespace {
 struct Two : graft::op<Two> {
     static constexpr auto prototype = graft::prototype("Two")
         .input("a", real_number)
-        .optional_input("m", i8)
+        .optional_input("m", i8, any_shape)
         .input("b", real_number)
         .output("y", follow("b"))
         .output("z", follow("a"))

@@ -40,7 +40,7 @@ static_assert(npu::descriptor.formats().has(format::nd) && npu::descriptor.forma
 
 struct Sum : graft::op<Sum> { // dtypes that the chips do not support are left out
     static constexpr auto prototype = graft::prototype("Sum").datatype("T", real_number).input("x", "T")
-        .input("y", "T").output("z", "T", follow("x")).on<npu>().on<small>(only("x", f16));
+        .input("y", "T", any_shape).output("z", "T", follow("x")).on<npu>().on<small>(only("x", f16));
 };
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv").input("x", f16 | f64, formats(nchw, nhwc))

@@ -17,7 +17,7 @@ namespace {
 struct Columns : graft::op<Columns> { // supported: all float16, all float32, int32 with an int64 result
     static constexpr auto prototype = graft::prototype("Columns")
                                           .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
-                                          .input("y", columns(f16, f32, i32))
+                                          .input("y", columns(f16, f32, i32), any_shape)
                                           .output("z", columns(f16, f32, i64), columns(nd, nhwc, nd),
                                               follow("x", aspect::shape));
 };
@@ -26,7 +26,7 @@ struct Promoted : graft::op<Promoted> {
                                           .datatype("T1", {f16, f32, i32})
                                           .datatype("T2", {f16, f32, i32})
                                           .input("x", "T1")
-                                          .input("y", "T2")
+                                          .input("y", "T2", any_shape)
                                           .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 struct Mixed : graft::op<Mixed> { // int32 with uint64: no integer represents both
@@ -34,14 +34,14 @@ struct Mixed : graft::op<Mixed> { // int32 with uint64: no integer represents bo
                                           .datatype("T1", {i32, f32})
                                           .datatype("T2", {u64, f32})
                                           .input("x", "T1")
-                                          .input("y", "T2")
+                                          .input("y", "T2", any_shape)
                                           .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 struct Lists : graft::op<Lists> {
     static constexpr auto prototype = graft::prototype("Lists")
                                           .datatype_list("T", real_number)
-                                          .dynamic_input("x", "T")
-                                          .dynamic_input("y", "T")
+                                          .dynamic_input("x", "T", any_shape)
+                                          .dynamic_input("y", "T", any_shape)
                                           .dynamic_output("z", "T", compute_depend);
 };
 struct Constrained : graft::op<Constrained> {
@@ -61,13 +61,15 @@ struct Constrained : graft::op<Constrained> {
 struct Formats : graft::op<Formats> {
     static constexpr auto prototype = graft::prototype("Formats")
                                           .input("x", f32, formats(nchw, nhwc))
-                                          .input("filter", f32, formats(hwcn), origin_formats(hwcn, nchw))
-                                          .input("any", f32, formats(nd, nchw))
+                                          .input("filter", f32, formats(hwcn), origin_formats(hwcn, nchw), any_shape)
+                                          .input("any", f32, formats(nd, nchw), any_shape)
                                           .output("y", follow("x"));
 };
 struct InPlace : graft::op<InPlace> {
-    static constexpr auto prototype =
-        graft::prototype("InPlace").input("x", f32).input("n", f32, scalar).output("y", f32, inplace("x"), initial(0));
+    static constexpr auto prototype = graft::prototype("InPlace")
+                                          .input("x", f32, any_shape)
+                                          .input("n", f32, scalar)
+                                          .output("y", f32, inplace("x"), initial(0));
     static constexpr graft::status infer_shape(shape_context& c) {
         c.output<"y">() = c.input<"n">();
         return graft::ok;
@@ -96,7 +98,7 @@ struct ToFormat : graft::op<ToFormat> { // the rule may return a layout that its
 struct SameFormat : graft::op<SameFormat> {
     static constexpr auto prototype = graft::prototype("SameFormat")
                                           .input("a", f32)
-                                          .input("b", f32 | i32, follow("a", aspect::format))
+                                          .input("b", f32 | i32, follow("a", aspect::format), any_shape)
                                           .output("y", follow("a"));
 };
 struct Untyped : graft::op<Untyped> { // the rule may leave y without a dtype

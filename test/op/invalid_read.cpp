@@ -137,7 +137,7 @@ struct fifth : graft::op<fifth> {
 struct trusts : graft::op<trusts> {
     static constexpr auto prototype = graft::prototype("Trusts")
                                           .input("x", f32)
-                                          .optional_input("bias", f32)
+                                          .optional_input("bias", f32, any_shape)
                                           .output("y", f32)
                                           .optional_attr("limit", as_integer)
                                           .attr("which", 0);

@@ -257,7 +257,7 @@ namespace {
 struct Widen : graft::op<Widen> {
     static constexpr auto prototype = graft::prototype("Widen")
                                           .input("x", dtype::i4 | dtype::i8 | dtype::f16 | dtype::string)
-                                          .optional_input("scale", f32)
+                                          .optional_input("scale", f32, any_shape)
                                           .output("y", dtype::i32 | dtype::i8 | dtype::f16, follow("x", aspect::shape))
                                           .output("z", type_from("T"), follow("x", aspect::shape))
                                           .attr("T", f32);

@@ -36,7 +36,7 @@ struct Dice : graft::op<Dice> {
 struct Fork : graft::op<Fork> {
     static constexpr auto prototype = graft::prototype("Fork")
                                           .input("x", any)
-                                          .input("p", boolean)
+                                          .input("p", boolean, any_shape)
                                           .output("no", follow("x"))
                                           .output("yes", follow("x"))
                                           .flow(flow::split);

@@ -59,7 +59,7 @@ struct Dense : graft::op<Dense> {
 struct Told : graft::op<Told> {
     static constexpr auto prototype = graft::prototype("Told")
                                           .input("x", f32)
-                                          .optional_input("no", f32)
+                                          .optional_input("no", f32, any_shape)
                                           .output("y", follow("x"))
                                           .attr("integer", as_integer)
                                           .attr("real", as_float)
@@ -101,8 +101,10 @@ struct Scale : graft::op<Scale> {
         graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
 };
 struct Less : graft::op<Less> {
-    static constexpr auto prototype = graft::prototype("Less").input("a", i32).input("b", i32).output(
-        "y", boolean, follow("a", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Less")
+                                          .input("a", i32)
+                                          .input("b", i32, any_shape)
+                                          .output("y", boolean, follow("a", aspect::shape));
 };
 struct Next : graft::op<Next> {
     static constexpr auto prototype = graft::prototype("Next").input("x", i32).output("y", follow("x"));

@@ -21,7 +21,7 @@ static_assert(graft::well_formed<Good>);
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
                                           .input("x", f32)
-                                          .dynamic_input("more", f32, at_least(1))
+                                          .dynamic_input("more", f32, at_least(1), any_shape)
                                           .input("k", i32, value_depend)
                                           .output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {

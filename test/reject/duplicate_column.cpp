@@ -3,7 +3,7 @@
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")
                                           .input("x1", columns(f32, f32), columns(nchw, nhwc))
-                                          .input("x2", columns(f32, f32))
+                                          .input("x2", columns(f32, f32), any_shape)
                                           .output("y1", f32, follow("x1", aspect::shape));
 };
 static_assert(graft::well_formed<Right>);
@@ -11,7 +11,7 @@ static_assert(graft::well_formed<Right>);
 struct Wrong : graft::op<Wrong> {
     static constexpr auto prototype = graft::prototype("Wrong")
                                           .input("x1", columns(f32, f32), columns(nd, nd))
-                                          .input("x2", columns(f32, f32))
+                                          .input("x2", columns(f32, f32), any_shape)
                                           .output("y1", f32, follow("x1", aspect::shape));
 };
 static_assert(graft::well_formed<Wrong>);

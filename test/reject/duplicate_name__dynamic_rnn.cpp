@@ -11,11 +11,11 @@
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
         .input("x", f32)
-        .input("w", f32)
-        .input("b", f32)
-        .optional_input("seq_length", i32)
-        .optional_input("mask", u8)
-        .optional_input(SECOND, u8)
+        .input("w", f32, any_shape)
+        .input("b", f32, any_shape)
+        .optional_input("seq_length", i32, any_shape)
+        .optional_input("mask", u8, any_shape)
+        .optional_input(SECOND, u8, any_shape)
         .output("y", follow("x"));
 };
 static_assert(graft::well_formed<DynamicRNNV3>);

@@ -3,8 +3,8 @@
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")
                                           .output("y", follow("b", aspect::dtype), compute_depend)
-                                          .input("b", follow("a", aspect::dtype))
-                                          .input("a", f16 | f32);
+                                          .input("b", follow("a", aspect::dtype), any_shape)
+                                          .input("a", f16 | f32, any_shape);
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT

@@ -4,15 +4,17 @@
 #include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
-    static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(
-        "y", follow("x", otherwise("z")));
+    static constexpr auto prototype = graft::prototype("Good")
+                                          .input("z", f32, any_shape)
+                                          .optional_input("x", f32)
+                                          .output("y", follow("x", otherwise("z")));
 };
 static_assert(graft::well_formed<Good>);
 
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad").input("z", f32).optional_input("x", f32).output(
-        "y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Bad").input("z", f32, any_shape).optional_input("x", f32).output("y", follow("x"));
 };
 static_assert(graft::well_formed<Bad>);
 #endif

@@ -4,15 +4,19 @@
 #include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
-    static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(
-        "y", follow("x", otherwise("z")));
+    static constexpr auto prototype = graft::prototype("Good")
+                                          .input("z", f32, any_shape)
+                                          .optional_input("x", f32)
+                                          .output("y", follow("x", otherwise("z")));
 };
 static_assert(graft::well_formed<Good>);
 
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad").input("z", f32).optional_input("x", f32).output(
-        "y", f32, follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Bad")
+                                          .input("z", f32, any_shape)
+                                          .optional_input("x", f32)
+                                          .output("y", f32, follow("x", aspect::shape));
 };
 static_assert(graft::well_formed<Bad>);
 #endif

@@ -15,7 +15,7 @@ struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
                                           .datatype("T", f16 | f32)
                                           .input("x", "T")
-                                          .input("y", "T")
+                                          .input("y", "T", any_shape)
                                           .output("z", "T", follow("x"))
                                           .attr("axis", as_integer);
 };

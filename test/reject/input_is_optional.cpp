@@ -14,7 +14,7 @@ static_assert(graft::well_formed<Careful>);
 #ifdef GRAFT_REJECT
 struct Careless : graft::op<Careless> {
     static constexpr auto prototype =
-        graft::prototype("Careless").input("x", f32).optional_input("b", f32).output("y", f32);
+        graft::prototype("Careless").input("x", f32, any_shape).optional_input("b", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         return ctx.output<"y">() = ctx.input<"b">(), graft::ok;
     }

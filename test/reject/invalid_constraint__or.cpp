@@ -7,9 +7,9 @@ struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
         .input("x", f32 | f16)
 #ifndef GRAFT_REJECT
-        .input("k", i32 | i64)
+        .input("k", i32 | i64, any_shape)
 #else
-        .input("k", i32 || i64)
+        .input("k", i32 || i64, any_shape)
 #endif
         .output("y", follow("x"));
 };

@@ -5,7 +5,8 @@
 #include "graft/op/define/op.hpp"
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", f16 | f32).input("a", "T").input("b", "T")
+    static constexpr auto prototype = graft::prototype("Add").datatype("T", f16 | f32).input("a", "T")
+        .input("b", "T", any_shape)
         .output("y", follow("a")).optional_attr("limit", as_float);
 };
 #ifndef GRAFT_REJECT

@@ -10,8 +10,8 @@ namespace tf = graft::tensorflow;
 using namespace graft::literals;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", f32).input("x2", f32).output(
-        "y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Add").input("x1", f32).input("x2", f32, any_shape).output("y", follow("x1"));
 };
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

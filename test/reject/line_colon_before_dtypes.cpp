@@ -4,13 +4,13 @@
 #include "graft/op/catalog/listed.hpp"
 
 struct Right : graft::op<Right> {
-    static constexpr graft::operator_line prototype{"Right x:f32 k:i32,i64 -> y=x"};
+    static constexpr graft::operator_line prototype{"Right x:f32 k/x:i32,i64 -> y=x"};
 };
 static_assert(graft::well_formed<Right>);
 
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr graft::operator_line prototype{"Wrong x:f32 k i32,i64 -> y=x"};
+    static constexpr graft::operator_line prototype{"Wrong x:f32 k/x i32,i64 -> y=x"};
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

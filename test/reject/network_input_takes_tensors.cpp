@@ -5,7 +5,7 @@ using namespace graft::literals;
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv")
                                           .input("x", f32)
-                                          .input("filter", f32)
+                                          .input("filter", f32, any_shape)
                                           .output("y", follow("x"))
                                           .attr("strides", as_integers)
                                           .attr("mode", "SAME");

@@ -7,11 +7,11 @@
 struct my_text {
 #ifndef GRAFT_REJECT
     static constexpr char text[] = R"ops(
-Add a:f32 b:f32 -> y=a
+Add a:f32 b/a:f32 -> y=a
 )ops";
 #else
     static constexpr char text[] = R"ops(
-Add a:f32 b f32 -> y=a
+Add a:f32 b/a f32 -> y=a
 )ops";
 #endif
 };

@@ -6,7 +6,7 @@
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
                                           .input("x", f32)
-                                          .optional_input("bias", f32)
+                                          .optional_input("bias", f32, any_shape)
                                           .output("y", f32)
                                           .optional_attr("limit", as_integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {

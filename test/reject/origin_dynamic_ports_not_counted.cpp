@@ -8,8 +8,10 @@
 namespace onnx = graft::onnx;
 
 struct Merge : graft::op<Merge> { // a network passes the tensors of each port by name
-    static constexpr auto prototype =
-        graft::prototype("Merge").dynamic_input("xs", f32).dynamic_input("ys", f32).output("z", f32, compute_depend);
+    static constexpr auto prototype = graft::prototype("Merge")
+                                          .dynamic_input("xs", f32, any_shape)
+                                          .dynamic_input("ys", f32, any_shape)
+                                          .output("z", f32, compute_depend);
 };
 struct Merged : onnx::op<Merged> {
 #ifndef GRAFT_REJECT

@@ -4,8 +4,10 @@
 #include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
-    static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(
-        "y", follow("x", otherwise("z")));
+    static constexpr auto prototype = graft::prototype("Good")
+                                          .input("z", f32, any_shape)
+                                          .optional_input("x", f32)
+                                          .output("y", follow("x", otherwise("z")));
 };
 static_assert(graft::well_formed<Good>);
 

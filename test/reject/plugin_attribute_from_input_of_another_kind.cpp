@@ -11,7 +11,7 @@ struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
         .input("x", real_number)
         .input("k", i32, value_depend)
-        .optional_input("bias", real_number)
+        .optional_input("bias", real_number, any_shape)
         .output("values", follow("x"))
         .output("indices", i32, follow("x", aspect::shape))
         .attr("sorted", true)

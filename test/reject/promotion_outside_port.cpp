@@ -5,7 +5,7 @@ struct Right : graft::op<Right> {
                                           .datatype("T1", {f16, f32})
                                           .datatype("T2", {i32, f32})
                                           .input("x1", "T1")
-                                          .input("x2", "T2")
+                                          .input("x2", "T2", any_shape)
                                           .output("y", f16 | f32, promote("T1", "T2"), follow("x1", aspect::shape));
 };
 static_assert(graft::well_formed<Right>);
@@ -15,7 +15,7 @@ struct Wrong : graft::op<Wrong> {
                                           .datatype("T1", {f16, f32})
                                           .datatype("T2", {i32, f32})
                                           .input("x1", "T1")
-                                          .input("x2", "T2")
+                                          .input("x2", "T2", any_shape)
                                           .output("y", f16, promote("T1", "T2"), follow("x1", aspect::shape));
 };
 static_assert(graft::well_formed<Wrong>);

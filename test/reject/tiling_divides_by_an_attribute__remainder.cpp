@@ -11,7 +11,7 @@ struct sizes {
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
                                           .input("x", f32)
-                                          .input("k", f32)
+                                          .input("k", f32, any_shape)
                                           .output("y", f32)
                                           .attr("steps", {1, 1})
                                           .attr("group", 1);

@@ -12,7 +12,8 @@ struct npu : graft::chip<npu> {
         graft::chip_descriptor("npu").cores(whole, 32).memory(local, graft::KiB(192), 32).types(f16 | f32);
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x", f32).input("y", f32).output("z", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Add").input("x", f32).input("y", f32, any_shape).output("z", follow("x"));
 };
 constexpr graft::status tile(Add::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
 #ifndef GRAFT_REJECT

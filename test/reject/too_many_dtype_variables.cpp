@@ -8,11 +8,11 @@ struct Right : graft::op<Right> {
                                           .datatype("T3", {f16, f32})
                                           .datatype("T4", {f16, f32})
                                           .datatype("T5", {f16, f32})
-                                          .input("a", "T0")
-                                          .input("b", "T1")
-                                          .input("c", "T2")
-                                          .input("d", "T3")
-                                          .input("e", "T4")
+                                          .input("a", "T0", any_shape)
+                                          .input("b", "T1", any_shape)
+                                          .input("c", "T2", any_shape)
+                                          .input("d", "T3", any_shape)
+                                          .input("e", "T4", any_shape)
                                           .input("x", "T5")
                                           .output("y", follow("x"));
 };

@@ -5,7 +5,8 @@
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT
-    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).input("z", f32);
+    static constexpr auto prototype =
+        graft::prototype("Bad").input("x", f32).output("y", follow("x")).input("z", f32, any_shape);
 #else
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).Input("z", f32);
 #endif

@@ -7,7 +7,7 @@ struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
         .input("x", f32 | f16)
 #ifndef GRAFT_REJECT
-        .input("k", i32)
+        .input("k", i32, any_shape)
 #else
         .input(i32, "k")
 #endif

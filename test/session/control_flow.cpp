@@ -26,12 +26,14 @@ using graft::errc;
 using graft::tensor_id;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", i32).input("x2", i32).output(
-        "y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Add").input("x1", i32).input("x2", i32, any_shape).output("y", follow("x1"));
 };
 struct Less : graft::op<Less> {
-    static constexpr auto prototype = graft::prototype("Less").input("x1", i32).input("x2", i32).output(
-        "y", boolean, follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Less")
+                                          .input("x1", i32)
+                                          .input("x2", i32, any_shape)
+                                          .output("y", boolean, follow("x1", aspect::shape));
 };
 graft::status add(graft::in<"x1", std::int32_t> a, graft::in<"x2", std::int32_t> b, graft::out<"y", std::int32_t> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];

@@ -28,8 +28,8 @@ using namespace graft::literals;
 
 /// y is x with element 0 replaced: the kernel writes this element only.
 struct Update : graft::op<Update> {
-    static constexpr auto prototype = graft::prototype("Update").input("x", f32).input("v", f32).output(
-        "y", follow("x"), inplace("x"));
+    static constexpr auto prototype =
+        graft::prototype("Update").input("x", f32).input("v", f32, any_shape).output("y", follow("x"), inplace("x"));
 };
 /// Counts up in a memory with an initial value; nothing else is written.
 struct Count : graft::op<Count> {

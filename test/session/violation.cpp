@@ -52,8 +52,8 @@ graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y) {
     return graft::ok;
 }
 struct Shifted : graft::op<Shifted> {
-    static constexpr auto prototype = graft::prototype("Shifted").input("x", f32).optional_input("by", f32).output(
-        "y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Shifted").input("x", f32).optional_input("by", f32, any_shape).output("y", follow("x"));
 };
 graft::status shift(graft::in<"x", float> x, graft::optional_in<"by", float> by, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] + (*by)[0];

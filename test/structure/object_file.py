@@ -20,8 +20,8 @@ import tempfile
 OPERATOR = '''
 struct op_{i} : graft::op<op_{i}> {{
     static constexpr auto prototype = graft::prototype("Op{i}")
-        .input("x", real_number)
-        .input("y", real_number)
+        .input("x", real_number, any_shape)
+        .input("y", real_number, any_shape)
         .output("z", follow("x", aspect::dtype))
         .attr("axis", {i}, at_least(0))
         .attr("mode", "SAME", one_of("SAME", "VALID"))

@@ -17,7 +17,7 @@ namespace {
 struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
         .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
-        .input("y", columns(f16, f32, i32))
+        .input("y", columns(f16, f32, i32), any_shape)
         .output("z", columns(f16, f32, i64), follow("x", aspect::shape))
         .attr("mode", "SAME", one_of("SAME", "VALID"))
         .attr("strides", {1, 1}, at_least(1), length(2))

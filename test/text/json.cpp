@@ -73,7 +73,7 @@ TEST_CASE("two levels are broken into lines") {
 struct Clip : graft::op<Clip> {
     static constexpr auto prototype = graft::prototype("Clip")
                                           .input("x", real_number)
-                                          .optional_input("low", real_number)
+                                          .optional_input("low", real_number, any_shape)
                                           .output("y", follow("x"))
                                           .attr("high", 6.0)
                                           .attr("axes", integers(1, 2))

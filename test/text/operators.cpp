@@ -21,7 +21,7 @@ struct Mixed : graft::op<Mixed> {
                                           .input("x", real_number)
                                           .input("k", i32, value_depend)
                                           .optional_input("bias", follow("x"))
-                                          .dynamic_input("more", f16 | f32 | f64, at_least(2))
+                                          .dynamic_input("more", f16 | f32 | f64, at_least(2), any_shape)
                                           .output("y", follow("x", aspect::dtype), inplace("x"))
                                           .output("indices", type_from("index_type"))
                                           .attr("mode", "SAME", one_of("SAME", "VALID"))
@@ -84,7 +84,7 @@ TEST_CASE("operator page: ports, attributes, rules") {
     CHECK(has(page, "  x           float16 to float64, bfloat16, int8 to int64, uint8 to uint64; what is mixed\n"));
     CHECK(has(page, "  k           int32; inference needs its value\n"));
     CHECK(has(page, "  bias        dtype of x; optional; format and shape of x\n"));
-    CHECK(has(page, "  more        float16 to float64; 2 or more tensors\n"));
+    CHECK(has(page, "  more        float16 to float64; 2 or more tensors; any shape\n"));
     CHECK(has(page, "  y           dtype of x; in the memory of x\n"));
     CHECK(has(page, "  indices     dtype of the attribute index_type: int32, int64\n"));
     CHECK(has(page, "  mode        string = \"SAME\"; one of SAME, VALID\n"));

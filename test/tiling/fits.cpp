@@ -28,7 +28,7 @@ struct Sum : graft::op<Sum> {
     static constexpr auto prototype = graft::prototype("Sum")
                                           .datatype("T", f16 | f32 | f64)
                                           .input("x", "T")
-                                          .input("y", "T")
+                                          .input("y", "T", any_shape)
                                           .output("z", "T", follow("x"))
                                           .attr("way", 0);
 };

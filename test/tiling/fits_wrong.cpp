@@ -29,7 +29,7 @@ struct Relu : graft::op<Relu> {
 };
 struct Gather : graft::op<Gather> { // dtypes of two independent inputs
     static constexpr auto prototype = graft::prototype("Gather")
-                                          .input("x", f16 | f32)
+                                          .input("x", f16 | f32, any_shape)
                                           .input("indices", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("way", 0);
@@ -46,7 +46,7 @@ struct Pair : graft::op<Pair> {
 };
 struct Slow : graft::op<Slow> { // the chip supports none of its dtypes at the second input
     static constexpr auto prototype =
-        graft::prototype("Slow").input("x", f16 | f32).input("at", f64).output("y", follow("x"));
+        graft::prototype("Slow").input("x", f16 | f32).input("at", f64, any_shape).output("y", follow("x"));
 };
 
 /// The last specification is the effective one: each way is correct except for one detail.

@@ -42,7 +42,7 @@ struct AddRelu : graft::op<AddRelu> {
     static constexpr auto prototype = graft::prototype("AddRelu")
                                           .datatype("T", f32 | f16)
                                           .input("x", "T")
-                                          .input("y", "T")
+                                          .input("y", "T", any_shape)
                                           .output("z", "T", follow("x"))
                                           .on<ascend>();
 };
@@ -69,7 +69,7 @@ struct FusedBiasLeakyReluV2 : graft::op<FusedBiasLeakyReluV2> {
     static constexpr auto prototype = graft::prototype("FusedBiasLeakyReluV2")
                                           .datatype("T", f32 | f16)
                                           .input("x", "T")
-                                          .input("bias", "T")
+                                          .input("bias", "T", any_shape)
                                           .output("output", "T", follow("x"))
                                           .attr("negative_slope", 0.2)
                                           .attr("scale", 1.5)
@@ -100,7 +100,7 @@ static_assert(graft::fits<tile_leaky, ascend>({{"x", {N(1, 64), C(1, 512), H(1, 
 struct BatchMatmulVector : graft::op<BatchMatmulVector> {
     static constexpr auto prototype = graft::prototype("BatchMatmulVector")
                                           .input("projection", f32)
-                                          .input("points", f32)
+                                          .input("points", f32, any_shape)
                                           .output("y", f32)
                                           .on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
@@ -174,7 +174,7 @@ static_assert(
 struct BoxIou : graft::op<BoxIou> {
     static constexpr auto prototype = graft::prototype("BoxIou")
                                           .input("boxes_a", f32)
-                                          .input("boxes_b", f32)
+                                          .input("boxes_b", f32, any_shape)
                                           .output("iou", f32)
                                           .attr("aligned", true)
                                           .on<ascend>();
@@ -241,8 +241,11 @@ static_assert(graft::fits<tile_gaussian, ascend>({{"boxes", {11, N(1, 500000)}}}
 
 /// 7. PointsInBox: all boxes stay in the memory of a core, points are streamed.
 struct PointsInBox : graft::op<PointsInBox> {
-    static constexpr auto prototype =
-        graft::prototype("PointsInBox").input("boxes", f32).input("points", f32).output("index", i32).on<ascend>();
+    static constexpr auto prototype = graft::prototype("PointsInBox")
+                                          .input("boxes", f32, any_shape)
+                                          .input("points", f32)
+                                          .output("index", i32)
+                                          .on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"index">() = graft::shape().append(ctx.input<"points">()[0]), ok;
     }
@@ -326,7 +329,7 @@ static_assert(graft::fits<tile_voxels, ascend>({{"points", {3, N(1, 100000)}}}))
 struct CalcPolyStartEndSl : graft::op<CalcPolyStartEndSl> {
     static constexpr auto prototype = graft::prototype("CalcPolyStartEndSl")
                                           .input("min_idx", i32)
-                                          .input("line", f32)
+                                          .input("line", f32, any_shape)
                                           .output("sl", f32, follow("min_idx", aspect::shape))
                                           .on<ascend>();
 };
@@ -354,7 +357,7 @@ static_assert(graft::fits<tile_poly, ascend>({{"min_idx", {B(1, 64), M(1, 4096)}
 struct CylinderQuery : graft::op<CylinderQuery> {
     static constexpr auto prototype = graft::prototype("CylinderQuery")
                                           .input("queries", f32)
-                                          .input("cloud", f32)
+                                          .input("cloud", f32, any_shape)
                                           .output("near", i32)
                                           .attr("radius", 20.0)
                                           .on<ascend>();

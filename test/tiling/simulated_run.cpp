@@ -30,7 +30,8 @@ struct npu : graft::chip<npu> {
         .memory(global, graft::GiB(1), 64, 1'000'000).types(f32);
 };
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").input("x", f32).input("y", f32).output("z", follow("x"))
+    static constexpr auto prototype = graft::prototype("Sum").input("x", f32).input("y", f32, any_shape)
+        .output("z", follow("x"))
         .attr("mistake", 0);
 };
 constexpr status tile_sum(Sum::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {

@@ -28,7 +28,7 @@ struct npu : graft::chip<npu> {
 };
 struct Sum : graft::op<Sum> {
     static constexpr auto prototype =
-        graft::prototype("Sum").input("x", f32).input("y", f32).output("z", follow("x")).attr("mistake", 0);
+        graft::prototype("Sum").input("x", f32).input("y", f32, any_shape).output("z", follow("x")).attr("mistake", 0);
 };
 constexpr status tile_sum(Sum::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     if (ctx.attr<"mistake">() == 8)

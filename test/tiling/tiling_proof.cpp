@@ -22,7 +22,7 @@ namespace {
 struct Sum : graft::op<Sum> {
     static constexpr auto prototype = graft::prototype("Sum")
                                           .input("x", f32)
-                                          .input("y", f32)
+                                          .input("y", f32, any_shape)
                                           .output("z", follow("x"))
                                           .output("total", f32)
                                           .attr("mistake", 0);

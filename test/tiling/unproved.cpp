@@ -34,7 +34,7 @@ struct Sum : graft::op<Sum> {
                                           .datatype("T", f16 | f32)
                                           .input("x", "T")
                                           .input("y", "T")
-                                          .optional_input("bias", "T")
+                                          .optional_input("bias", "T", any_shape)
                                           .output("z", "T", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         return ctx.desc<"x">().shape == ctx.desc<"y">().shape ? ok

@@ -41,7 +41,7 @@ static_assert(graft::expect(
 
 struct Join : graft::op<Join> {
     static constexpr auto prototype =
-        graft::prototype("Join").dynamic_input("xs", f32).input("last", f32).output("y", follow("last"));
+        graft::prototype("Join").dynamic_input("xs", f32, any_shape).input("last", f32).output("y", follow("last"));
 };
 struct Gate : graft::op<Gate> {
     static constexpr auto prototype =

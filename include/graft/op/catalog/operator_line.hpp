@@ -26,7 +26,8 @@ GRAFT_BEGIN
 /// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
 /// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
 /// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
-/// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
+/// `value_depend_optional`, `compute_depend`, `scalar`, `any_shape`, `has_format`, `inplace=x`, `otherwise=x`,
+/// `initial=0`.
 ///
 /// An attribute is `name?kind`; the kinds are those of error messages (`int`, `list(float)`). After it `{1,2}`,
 /// `{"a","b"}`, `{f16,f32}`: the allowed values; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a
@@ -260,6 +261,7 @@ private:
             if (name == "value_depend_optional") return word(p, value_depend_spec{value_need::optional});
             if (name == "compute_depend") return word(p, compute_depend_spec{});
             if (name == "scalar") return word(p, scalar_spec{});
+            if (name == "any_shape") return word(p, any_shape_spec{});
             if (name == "has_format") return word(p, has_format_spec{});
         } else {
             if (name == "inplace") return word(p, inplace_spec{string_ref(of)});

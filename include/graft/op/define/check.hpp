@@ -8,6 +8,7 @@
 #include "graft/op/define/trait.hpp"
 #include "graft/op/detail/check_columns.hpp"
 #include "graft/op/detail/requirement_trial.hpp"
+#include "graft/op/detail/unread_input.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/promotion.hpp"
@@ -105,7 +106,7 @@ constexpr mistake review_facts(prototype const& proto, bool infers_dtype) {
     return {};
 }
 
-/// Whether nothing but the number of all tensors of a node determines that of a dynamic port of a framework's operator.
+/// Whether only the number of all tensors of a node determines that of a dynamic port of a framework's operator.
 constexpr bool is_uncounted(prototype const& proto, param const& p) {
     return p.how == presence::dynamic && p.count_attribute.length == 0 &&
            (p.type_attribute.length == 0 ||
@@ -119,7 +120,7 @@ constexpr param const* other_uncounted(prototype const& proto, param const& p) {
     return nullptr;
 }
 
-/// The predicates that are determined by the defaults alone.
+/// The predicates that defaults alone determine.
 constexpr mistake review_requirements(prototype const& proto) {
     attr_value values[prototype::max_params];
     std::size_t n = 0;
@@ -366,9 +367,8 @@ constexpr mistake review_variables(prototype const& proto) {
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
-        if (has.origin && p->how == presence::dynamic)
-            if (auto const* other = detail::other_uncounted(proto, *p))
-                return {errc::dynamic_ports_not_counted, other->name};
+        if (auto const* other = has.origin ? detail::other_uncounted(proto, *p) : nullptr)
+            return {errc::dynamic_ports_not_counted, other->name};
         if (p->kind != param_kind::output) continue;
         if (may_be_absent && p->follow_name.length != 0)
             if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;
@@ -386,6 +386,8 @@ constexpr mistake review_variables(prototype const& proto) {
     }
     if (!has.origin && !proto.variables().empty())
         if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;
+    if (!has.origin && !has.infer_shape && !has.verify && proto.count(param_kind::input) > 1)
+        if (auto const m = detail::review_unread(proto); m.code != errc::ok) return m;
     if (has.infer_value)
         if (auto const m = detail::review_values(proto); m.code != errc::ok) return m;
     if (proto.requirements().size() != 0)

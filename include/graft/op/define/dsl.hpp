@@ -97,6 +97,12 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     /// The reader of a value, for `value_depend`: kernels read it on the host, rules do not.
     /// example `.input("shape", i64, value_depend(tiling))`
     static constexpr value_scope tiling = value_scope::tiling;
+    /// This input may have any shape: no rule reads it, and the kernel must not rely on it. Without it, an input that
+    /// follows nothing, is followed by nothing and is read by no rule is an error: a kernel that runs over another
+    /// tensor's elements would read beyond its end.
+    /// example `.input("x", f32).input("trace", any, any_shape).output("y", follow("x"))`
+    /// error any_shape_on_output
+    static constexpr any_shape_spec any_shape{};
     /// The axes of this port have names: it needs a format other than ND.
     /// example `.input("x", f16 | f32, has_format)`
     /// error duplicate_constraint, if it is written twice

@@ -145,6 +145,8 @@ struct value_depend_spec {
 };
 /// The output's shape is known only after the operator has run.
 struct compute_depend_spec {};
+/// `any_shape`: no rule constrains the input's shape.
+struct any_shape_spec {};
 /// `at_least(2)`: the minimum number of tensors of a dynamic port.
 struct at_least_spec {
     std::int64_t count = 0; ///< minimum number of tensors, from 0 on
@@ -174,6 +176,7 @@ struct GRAFT_TYPE param_base {
     bool has_default;            ///< attributes: a default is in the members below
     std::uint8_t pool_size;      ///< list defaults: elements in the pool
     std::uint16_t pool_first;    ///< list defaults: position of the first element in the pool of its kind
+    bool any_shape;              ///< inputs: no rule reads the shape, which is intended
     std::int64_t integer;        ///< default: integer, boolean, type
     double real;                 ///< default of kind floating
 

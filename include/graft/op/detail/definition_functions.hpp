@@ -100,8 +100,7 @@ protected:
         if (text_of(value).empty()) record_mistake(errc::default_violates_constraint, name);
     }
     constexpr void integer_lists(string_ref name, integer_lists_spec const& w) {
-        auto& p = add_attr(name, attr_kind::integer_lists);
-        keep_lists(p, w);
+        keep_lists(add_attr(name, attr_kind::integer_lists), w);
     }
     constexpr void keep_lists(param& p, integer_lists_spec const& w) {
         if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
@@ -144,13 +143,11 @@ protected:
         filled(p.name);
     }
     constexpr void word(param& p, type_from_spec t) {
-        once(p, !p.type_attribute.empty());
-        p.type_attribute = t.attribute;
+        once(p, !p.type_attribute.empty()), p.type_attribute = t.attribute;
     }
     constexpr void word(param& p, count_from_spec c) {
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
-        once(p, !p.count_attribute.empty());
-        p.count_attribute = c.attribute;
+        once(p, !p.count_attribute.empty()), p.count_attribute = c.attribute;
     }
     constexpr void word(param& p, value_depend_spec v) {
         if (!p.is_input()) record_mistake(errc::value_depend_on_output, p.name);
@@ -159,8 +156,7 @@ protected:
     }
     constexpr void word(param& p, compute_depend_spec) {
         if (!p.is_output()) record_mistake(errc::compute_depend_on_input, p.name);
-        once(p, p.compute_dependent);
-        p.compute_dependent = true;
+        once(p, p.compute_dependent), p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_spec n) {
         if (p.is_attribute())
@@ -234,6 +230,11 @@ protected:
         once(p, facts_.has(fact_kind::initial, index(p)));
         facts_.add(fact_kind::initial, index(p), w.is_real ? std::bit_cast<std::int64_t>(w.real) : w.whole, w.is_real);
         filled(p.name);
+    }
+    constexpr void word(param& p, any_shape_spec) {
+        if (!p.is_input() || p.any_shape)
+            record_mistake(p.any_shape ? errc::duplicate_constraint : errc::any_shape_on_output, p.name);
+        p.any_shape = true;
     }
     constexpr void word(param& p, scalar_spec) {
         if (!p.is_input()) return record_mistake(errc::scalar_on_output, p.name);

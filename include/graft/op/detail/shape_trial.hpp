@@ -13,6 +13,7 @@
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/detail/dtype_trial.hpp"
+#include "graft/op/detail/unread_input.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/shape.hpp"
 
@@ -58,6 +59,7 @@ public:
         if (may_be_empty_)
             if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
         if (unreturned_.code != errc::ok) return unreturned_;
+        if (auto const m = unread(of); m.code != errc::ok) return m;
         if (divided_) return {errc::rule_undefined_at_zero, divided_->name};
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
@@ -166,6 +168,7 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
+        frame_.read_inputs = 0;
         forgotten_ = divided_ = nullptr;
         unreturned_ = {};
         of_values_ = may_be_empty_ = 0;
@@ -239,6 +242,24 @@ private:
         if (found.code != errc::ok && of.verifies() && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
+    }
+    /// An input whose shape no rule reads, if the rule has a result in some trial.
+    constexpr mistake unread(op_source const& of) {
+        auto const ports = frame_.input_ports.size();
+        if (ports < 2 || (frame_.read_inputs | ~std::uint64_t{0} << ports) == ~std::uint64_t{0}) return {};
+        if (review_unread(*from_, frame_.read_inputs).code == errc::ok) return {};
+        put(dims_alone);
+        bool fine = false;
+        for (int turn = 0; turn < 2; ++turn) {
+            for (auto const& s : unknown) {
+                start(s);
+                if (of.verifies() && !of.run(step::verify, frame_)) continue;
+                if (of.run(step::infer_shape, frame_)) fine = true;
+            }
+            for (std::size_t i = 0; i < frame_.attributes.size(); ++i) // a flag may choose the input that is read
+                if (attributes_[i].kind == attr_kind::boolean) attributes_[i].integer = attributes_[i].integer == 0;
+        }
+        return fine ? review_unread(*from_, frame_.read_inputs) : mistake{};
     }
     /// An error that the rule has made with `fail` although it returns ok.
     [[nodiscard]] constexpr mistake unreturned() const {

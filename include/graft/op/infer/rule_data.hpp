@@ -29,13 +29,19 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
-    /// The type-erased call, for code that works on any operator.
-    [[nodiscard]] constexpr frame& erased() const { return *data_; }
+    /// The type-erased call, for code that works on any operator; it counts as a read of every input.
+    [[nodiscard]] constexpr frame& erased() const {
+        data_->read_inputs = ~std::uint64_t{0};
+        return *data_;
+    }
     /// Below: access by position, which the contexts call with the position that the compiler found for a name. They
     /// are independent of the operator: a function that rules call is compiled once, not for each name nor in each
     /// rule. The descriptor, or the shape, of a required input.
-    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
-    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63);
+        return *data_->input(port);
+    }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return desc_at(port).shape; }
     /// The value of an attribute, which is noted as read: errors of the rule name the attribute that was read last.
     /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
@@ -52,6 +58,7 @@ public:
     }
     /// The descriptors of all tensors of an input port; empty if it is absent.
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63);
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
     }
@@ -78,7 +85,10 @@ public:
         data_->reads.note(invalid_read::what::refused, parameter);
     }
     /// Where a read of an optional input is recorded if it is absent.
-    [[nodiscard]] constexpr detail::optional_place optional_port(int port) const { return {&data_->reads, port}; }
+    [[nodiscard]] constexpr detail::optional_place optional_port(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63);
+        return {&data_->reads, port};
+    }
     /// An attribute's value as a rule gets it.
     template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
         return detail::read_by(value, data_->reads, found & detail::attribute_positions);

@@ -172,6 +172,7 @@ private:
             "inference needs its value", "the tiling uses its value if it is known", "the tiling needs its value"};
         if (p.value != value_need::none) all.notes.emplace_back(needs[static_cast<std::size_t>(p.value)]);
         if (p.compute_dependent) all.notes.emplace_back("its shape is known after a run");
+        if (p.any_shape) all.notes.emplace_back("any shape");
     }
     [[nodiscard]] bool has(std::size_t at, fact_kind kind) const {
         for (auto const& f : c_.facts_of(op_))

@@ -32,7 +32,8 @@ struct Twice : graft::op<Twice> {
     static constexpr auto prototype = graft::prototype("Twice").input("x", f32).output("y", follow("x"));
 };
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").input("a", f32).input("b", f32).output("y", follow("a"));
+    static constexpr auto prototype =
+        graft::prototype("Sum").input("a", f32).input("b", f32, any_shape).output("y", follow("a"));
 };
 struct ops {
     using list = graft::ops<Twice, Sum, graft::library::ConcatD, graft::library::ConcatV2, graft::library::SplitVD,

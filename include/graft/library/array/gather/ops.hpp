@@ -123,7 +123,7 @@ using gather_training_ops = ops<UnravelIndex>;
 /// are the beginnings of the bags.
 struct EmbeddingBag : op<EmbeddingBag> {
     static constexpr operator_line prototype{R"(EmbeddingBag weight:f16,f32,bf16 indices:index_number offsets?:'
-        per_sample_weights?:f16,f32,bf16 -> y~weight offset2bag~indices bag_size~indices max_indices~indices
+        per_sample_weights?:f16,f32,bf16(any_shape) -> y~weight offset2bag~indices bag_size~indices max_indices~indices
         mode?string{"sum","mean","max"}="mean" scale_grad_by_freq?bool=false sparse?bool=false
         include_last_offset?bool=false padding_idx?int=-1)"};
     static constexpr status infer_shape(shape_context& ctx) {

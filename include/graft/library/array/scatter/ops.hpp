@@ -50,17 +50,18 @@ using scatter_ops = listed_ops<scatter_lines>;
 struct scatter_device_lines {
     static constexpr char text[] = R"ops(
 /// x and updates at the positions in indices.
-ScatterNonAliasingAdd x:number indices:i32,i64 updates:number -> y=x
+ScatterNonAliasingAdd x:number indices:i32,i64(any_shape) updates:number(any_shape) -> y=x
 /// var and updates at the rows in indices.
-IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
+IndexAdd var:any indices:i32(any_shape) updates:any(any_shape) -> var_out=var axis?int=0
 /// var and updates at the rows in indices, in place.
-InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
+InplaceIndexAdd var:any indices:i32,i64(any_shape) updates:any(any_shape) alpha?:any(any_shape) -> var=var axis?int
 /// Ranges of rows of src added to x.
-AddRowRanges x:f16,f32 src:' indices:i32 -> x=x
+AddRowRanges x:f16,f32 src:'(any_shape) indices:i32(any_shape) -> x=x
 /// updates at the positions in indices.
-ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
+ArgMaxGrad var:f16,f32,i8,i32 indices:i32(any_shape) updates:f16,f32,i8,i32(any_shape) -> y=var dimension?int
 /// updates at the positions in indices.
-ArgMaxGradD var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 assist:i32 -> y=var dimension?int
+ArgMaxGradD var:f16,f32,i8,i32 indices:i32(any_shape) updates:f16,f32,i8,i32(any_shape) assist:i32(any_shape) -> y=var
+    dimension?int
 )ops";
 };
 

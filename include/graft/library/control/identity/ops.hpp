@@ -14,7 +14,8 @@ struct identity_lines {
 /// Consumes blobs that have no other reader. Caffe SilenceLayer.
 Silence x*>1 ->
 /// Fails the run, with its data as the message, if the condition is false.
-Assert input_condition:bool input_data*:T -> summarize?int=3 where T*=any | is stateful | tf: condition:bool data*:T ->
+Assert input_condition:bool(any_shape) input_data*:T(any_shape) -> summarize?int=3 where T*=any | is stateful | tf:
+    condition:bool data*:T ->
     T?list(type){any}[1..] summarize?int=3
 /// x unchanged; fails the run if an element is infinite or NaN.
 CheckNumericsV2 tensor:T -> output:T T?type{floating} message?string | S > S

@@ -57,7 +57,8 @@ struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
 
 /// Sets the elements at `indices` to the rows of `value`. Source: TensorFlow TensorArrayScatterV3.
 struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
-    static constexpr operator_line prototype{R"(TensorArrayScatterV3 handle:resource indices:i32 value flow_in:f32 ->
+    static constexpr operator_line prototype{R"(TensorArrayScatterV3 handle:resource indices:i32 value
+    flow_in:f32(any_shape) ->
         flow_out:' | is stateful)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
@@ -107,7 +108,7 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 
 /// The number of elements. Source: TensorFlow TensorArraySizeV3.
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
-    static constexpr operator_line prototype{R"(TensorArraySizeV3 handle:resource flow_in:f32 -> size:i32
+    static constexpr operator_line prototype{R"(TensorArraySizeV3 handle:resource flow_in:f32(any_shape) -> size:i32
         elements?int=-1 | is stateful | set_later elements)"};
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {

@@ -12,30 +12,31 @@ namespace library {
 struct box_device_lines {
     static constexpr char text[] = R"ops(
 /// Boxes as fractions of the image size.
-NormalizeBBox boxes:f16,f32 shape_hw:i32 -> y=boxes reversed_box?bool=false
+NormalizeBBox boxes:f16,f32 shape_hw:i32(any_shape) -> y=boxes reversed_box?bool=false
 /// Boxes in pixels of the image.
-ToAbsoluteBBox normalized_boxes:f16,f32 shape_hw:i32 -> y=normalized_boxes reversed_box?bool=false
+ToAbsoluteBBox normalized_boxes:f16,f32 shape_hw:i32(any_shape) -> y=normalized_boxes reversed_box?bool=false
 /// Boxes clipped to the image.
 ClipBoxesD boxes_input:f16 -> boxes_output=boxes_input img_size?list(int)
 /// Rotated boxes encoded as differences from anchors.
-RotatedBoxEncode anchor_box:f16,f32 gt_box:' -> y=anchor_box weight?list(float)=1.0,1.0,1.0,1.0,1.0
+RotatedBoxEncode anchor_box:f16,f32 gt_box:'(any_shape) -> y=anchor_box weight?list(float)=1.0,1.0,1.0,1.0,1.0
 /// Rotated boxes decoded from differences.
-RotatedBoxDecode anchor_box:f16,f32 deltas:' -> y=anchor_box weight?list(float)=1.0,1.0,1.0,1.0,1.0
+RotatedBoxDecode anchor_box:f16,f32 deltas:'(any_shape) -> y=anchor_box weight?list(float)=1.0,1.0,1.0,1.0,1.0
 /// Boxes decoded from YOLOX's differences.
-YoloxBoundingBoxDecode priors:f16,f32 bboxes:' -> decoded_bboxes=bboxes
+YoloxBoundingBoxDecode priors:f16,f32(any_shape) bboxes:' -> decoded_bboxes=bboxes
 /// Gradients of DIoU.
-DIoUGrad dy:f16,f32 bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
+DIoUGrad dy:f16,f32(any_shape) bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
     mode?string="iou"
 /// Gradients of GIoU.
-GIoUGrad dy:f16,f32 bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
+GIoUGrad dy:f16,f32(any_shape) bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
     mode?string="iou"
 /// Gradients of CIoU.
-CIoUGrad dy:f16,f32 bboxes:' gtboxes:' atan_sub:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false
+CIoUGrad dy:f16,f32(any_shape) bboxes:' gtboxes:' atan_sub:'(any_shape) -> dbboxes=bboxes dgtboxes=gtboxes
+    trans?bool=false
     is_cross?bool=true mode?string="iou"
 /// A sample of labels.
 SubSample labels:i32 -> y=labels batch_size_per_images?int positive_fraction?float
 /// A sample of labels, selected by an order.
-SubSampleLabels labels:i32 shuffle_matrix:i32 -> y=labels batch_size_per_images?int positive_fraction?float
+SubSampleLabels labels:i32 shuffle_matrix:i32(any_shape) -> y=labels batch_size_per_images?int positive_fraction?float
 /// Overlap of rotated boxes, all combinations.
 RotatedIou boxes:f32 query_boxes:f32 -> iou:f32 trans?bool=false mode?string="iou" is_cross?bool=true
     v_threshold?float=0.0 e_threshold?float=0.0 | [b,5,n] [b,5,m] > [b,n,m]
@@ -98,8 +99,8 @@ struct GIoU : op<GIoU> {
 
 /// Boxes from their codes relative to anchors; the last dim is kept, the others are merged.
 struct DecodeBbox : op<DecodeBbox> {
-    static constexpr operator_line prototype{R"(DecodeBbox box_predictions:f16 anchors:' -> decoded_boxes:'
-        decode_clip?float)"};
+    static constexpr operator_line prototype{R"(DecodeBbox box_predictions:f16 anchors:'(any_shape) ->
+        decoded_boxes:' decode_clip?float)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"box_predictions">();
         auto y = ctx.output<"decoded_boxes">();
@@ -114,8 +115,9 @@ struct DecodeBbox : op<DecodeBbox> {
 
 /// The best boxes of each image over all classes, and their number. transpose_box: coordinates precede positions.
 struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
-    static constexpr operator_line prototype{R"(BatchMultiClassNonMaxSuppression boxes:f16,f32 scores:' clip_window?:'
-        num_valid_boxes?:i32 -> nmsed_boxes~boxes nmsed_scores~scores nmsed_classes~scores nmsed_num:i32
+    static constexpr operator_line prototype{R"(BatchMultiClassNonMaxSuppression boxes:f16,f32 scores:'
+        clip_window?:'(any_shape) num_valid_boxes?:i32(any_shape) -> nmsed_boxes~boxes nmsed_scores~scores
+        nmsed_classes~scores nmsed_num:i32
         score_threshold?float iou_threshold?float max_size_per_class?int>=1 max_total_size?int>=1
         change_coordinate_frame?bool=false transpose_box?bool=false image_size?list(int)=)"};
     static constexpr status infer_shape(shape_context& ctx) {

@@ -13,8 +13,9 @@ namespace library {
 /// Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, num_classes] and the boxes
 /// [batch_rois, num_classes, regions of an image, 8]. Source: CANN FSRDetectionOutput.
 struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
-    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T score:T im_info:T
-        actual_rois_num?:i32 -> actual_bbox_num:' box:T batch_rois?int>=1=1 num_classes?int>=2
+    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T(any_shape) score:T
+        im_info:T(any_shape) actual_rois_num?:i32(any_shape) -> actual_bbox_num:' box:T batch_rois?int>=1=1
+        num_classes?int>=2
         score_threshold?float{0.0..1.0} iou_threshold?float{0.0..1.0} where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();

@@ -164,7 +164,7 @@ struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
 
 /// x under the affine transformation theta; output_size -1 is the size of x.
 struct SpatialTransformer : op<SpatialTransformer> {
-    static constexpr operator_line prototype{R"(SpatialTransformer x:integer,f32,f64,f16 theta?:' -> y~x
+    static constexpr operator_line prototype{R"(SpatialTransformer x:integer,f32,f64,f16 theta?:'(any_shape) -> y~x
         output_size?list(int)[2]=-1,-1 default_theta?list(float)= align_corners?bool=false
         use_default_theta?list(int)=)"};
     static constexpr status infer_shape(shape_context& ctx) {

@@ -58,7 +58,8 @@ struct Correlation : graft::op<Correlation> {
 /// more than recompute_mean; a net that was never run has count 1, so that the mean is that of x.
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
-    static constexpr operator_line prototype{R"(DataAugmentation x:T mean?:T count?:T -> y%x:T recompute_mean?int=0
+    static constexpr operator_line prototype{R"(DataAugmentation x:T mean?:T(any_shape) count?:T(any_shape) -> y%x:T
+    recompute_mean?int=0
         crop_height?int>=0=0 crop_width?int>=0=0 mean_per_pixel?bool=true where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;

@@ -43,7 +43,7 @@ Pinverse x:f32,f64 -> y~x rcond?float=1e-15 | [S,n,m] > [S,m,n]
 /// Eigenvalues and eigenvectors of symmetric matrices.
 SelfAdjointEig x:f32,f64,c64,c128 -> eigen_value~x eigen_vector~x compute_v?bool=true | [S,n,n] > [S,n] [S,n,n]
 /// x where mask has a bit, divided by the keep probability.
-DropOutDoMaskV3D x:f16,f32 mask:u8,bool -> y=x keep_prob?float
+DropOutDoMaskV3D x:f16,f32 mask:u8,bool(any_shape) -> y=x keep_prob?float
 /// Samples from an alias table.
 MultinomialAliasDraw q:f32,f64 j:i64 -> y:i64 num_samples?int>=0 seed?int=0 | [n] [n] > [#] of num_samples | is random
 /// Whether a previous computation overflowed.
@@ -180,7 +180,7 @@ struct HcomAllToAllV : op<HcomAllToAllV> {
 /// Random bits, for a tensor of this shape.
 struct DropOutGenMaskV3 : op<DropOutGenMaskV3> {
     static constexpr operator_line prototype{R"(DropOutGenMaskV3 shape:index_number(value_depend_optional)
-        prob:f32,f16 -> y:u8 seed?int=0 seed2?int=0 | is random)"};
+        prob:f32,f16(any_shape) -> y:u8 seed?int=0 seed2?int=0 | is random)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const dims = ctx.optional_value<"shape">().or_unknown();
         auto const n = dims.size();

@@ -97,7 +97,7 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 /// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
 /// for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
-    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type ->
+    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type(any_shape) ->
         output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
         minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
         | tf: values:T weights:output_type -> output_indices:i64 output_values:output_type output_dense_shape:i64

@@ -172,8 +172,8 @@ struct RangeD : op<RangeD> {
 
 /// Gradients of a layer norm with respect to gamma and beta, with the shape in shape_gamma.
 struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
-    static constexpr operator_line prototype{R"(LayerNormBetaGammaBackpropV2 dy:f32,f16,bf16 res_for_gamma:f32 ->
-        pd_gamma:f32 pd_beta:f32 shape_gamma?list(int))"};
+    static constexpr operator_line prototype{R"(LayerNormBetaGammaBackpropV2 dy:f32,f16,bf16(any_shape)
+        res_for_gamma:f32(any_shape) -> pd_gamma:f32 pd_beta:f32 shape_gamma?list(int))"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(0);
         for (auto const d : ctx.attr<"shape_gamma">()) {

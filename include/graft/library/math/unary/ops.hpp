@@ -190,17 +190,18 @@ Triu x:number,bool -> y=x diagonal?int=0
 /// A copy of x.
 TensorMove x:real_number,bool -> y=x
 /// value at the positions from start to end of each row.
-MaskedFillRange x:f16,f32,i8,i32 start:i32 end:i32 value:f16,f32,i8,i32 -> y=x axis?int
+MaskedFillRange x:f16,f32,i8,i32 start:i32(any_shape) end:i32(any_shape) value:f16,f32,i8,i32(any_shape) -> y=x axis?int
 /// x * mask * value.
-MaskedScale x:any mask:any -> y=x value?float
+MaskedScale x:any mask:any(any_shape) -> y=x value?float
 /// The elements of updates in order, where mask is set.
-MaskedScatter x:floating,signed_integer,u8,bool mask:bool updates:floating,signed_integer,u8,bool -> y=x
+MaskedScatter x:floating,signed_integer,u8,bool mask:bool(any_shape) updates:floating,signed_integer,u8,bool(any_shape)
+    -> y=x
 /// Elements shifted along axes, wrapping around.
 Roll x:f16,f32,bf16,i8,i32,i64,u8,u32 -> y=x shifts?list(int) dims?list(int)=
 /// A part of clipping by the norm.
 ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y~x | broadcast
 /// Numbers of normal distributions.
-Normal mean:f16,f32,f64 std:' -> y=mean
+Normal mean:f16,f32,f64 std:'(any_shape) -> y=mean
 /// Numbers of an exponential distribution.
 Exponential x:f16,f32,f64 -> y=x lambda?float=1.0 seed?int=0 | is random
 /// base to the power of evenly spaced numbers.

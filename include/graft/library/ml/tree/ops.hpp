@@ -93,7 +93,7 @@ struct boosted_tree_lines {
     static constexpr char text[] = R"ops(
 BoostedTreesEnsembleResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
     | is stateful
-BoostedTreesCreateEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+BoostedTreesCreateEnsemble tree_ensemble_handle:resource stamp_token:i64(any_shape) tree_ensemble_serialized:string ->
     | is stateful
 BoostedTreesPredict tree_ensemble_handle:resource bucketized_features*num_bucketized_features>1:i32 -> logits:f32
     num_bucketized_features?int>=1 logits_dimension?int | 0 [b] > [b,#] of logits_dimension | is stateful
@@ -103,9 +103,11 @@ BoostedTreesTrainingPredict tree_ensemble_handle:resource cached_tree_ids:i32 ca
     | is stateful
 BoostedTreesGetEnsembleStates tree_ensemble_handle:resource -> stamp_token:i64 num_trees:i32 num_finalized_trees:i32
     num_attempted_layers:i32 last_layer_nodes_range:i32 | 0 > 0 0 0 0 [2] | is stateful
-BoostedTreesUpdateEnsemble tree_ensemble_handle:resource feature_ids:i32 node_ids*num_features:i32
-    gains*num_features:f32 thresholds*num_features:i32 left_node_contribs*num_features:f32
-    right_node_contribs*num_features:f32 max_depth:i32 learning_rate:f32 -> pruning_mode?int>=0 num_features?int>=0
+BoostedTreesUpdateEnsemble tree_ensemble_handle:resource feature_ids:i32(any_shape) node_ids*num_features:i32(any_shape)
+    gains*num_features:f32(any_shape) thresholds*num_features:i32(any_shape)
+    left_node_contribs*num_features:f32(any_shape)
+    right_node_contribs*num_features:f32(any_shape) max_depth:i32(any_shape) learning_rate:f32(any_shape) ->
+    pruning_mode?int>=0 num_features?int>=0
     | is stateful
 BoostedTreesCalculateBestGainsPerFeature node_id_range:i32 stats_summary_list*num_features>1:f32 l1:f32 l2:f32
     tree_complexity:f32 min_node_weight:f32 -> node_ids_list*num_features>1:i32 gains_list*num_features>1:f32
@@ -120,7 +122,8 @@ BoostedTreesExampleDebugOutputs tree_ensemble_handle:resource bucketized_feature
 IsBoostedTreesEnsembleInitialized tree_ensemble_handle:resource -> is_initialized:bool | > 0 | is stateful
 BoostedTreesSerializeEnsemble tree_ensemble_handle:resource -> stamp_token:i64 tree_ensemble_serialized:string | > 0 0
     | is stateful
-BoostedTreesDeserializeEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+BoostedTreesDeserializeEnsemble tree_ensemble_handle:resource stamp_token:i64(any_shape) tree_ensemble_serialized:string
+    ->
     | is stateful
 BoostedTreesQuantileStreamResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
     | is stateful

@@ -77,40 +77,40 @@ struct activation_device_lines {
 /// log(1 / (1 + exp(-x))).
 LogSigmoid x:f16,f32,bf16 -> y=x
 /// Gradient of LogSigmoid with respect to its input.
-LogSigmoidGrad grads:f16,f32,bf16 features:' -> backprops=features
+LogSigmoidGrad grads:f16,f32,bf16(any_shape) features:' -> backprops=features
 /// x, and alpha * (exp(x / alpha) - 1) below 0.
 CeluV2 x:f16,f32,bf16 -> y=x alpha?float=1.0
 /// Gradient of Elu with its scales with respect to its input.
-EluGradV2 grads:f16,f32,bf16 activations:' -> y=grads alpha?float=1.0 scale?float=1.0 input_scale?float=1.0
+EluGradV2 grads:f16,f32,bf16 activations:'(any_shape) -> y=grads alpha?float=1.0 scale?float=1.0 input_scale?float=1.0
     is_result?bool=false
 /// Gradient of FastGelu with respect to its input.
-FastGeluGrad dy:f16,f32,bf16 x:' -> z=dy
+FastGeluGrad dy:f16,f32,bf16 x:'(any_shape) -> z=dy
 /// Gelu by a polynomial.
 FastGeluV2 x:f16,f32,bf16 -> y=x
 /// Gradient of Gelu with respect to its input.
-GeluGrad dy:f16,f32,bf16 x:' y:' -> z=dy
+GeluGrad dy:f16,f32,bf16 x:'(any_shape) y:'(any_shape) -> z=dy
 /// Gradient of HardSigmoid with respect to its input.
-HardSigmoidGrad grads:f16,f32,bf16 input_x:' -> y=grads alpha?float=0.16666666 beta?float=0.5
+HardSigmoidGrad grads:f16,f32,bf16 input_x:'(any_shape) -> y=grads alpha?float=0.16666666 beta?float=0.5
 /// Gradient of Swish with respect to its input.
-SwishGrad grad:f16,f32,bf16 x:' y:' -> grad_x=grad scale?float=1.0
+SwishGrad grad:f16,f32,bf16 x:'(any_shape) y:'(any_shape) -> grad_x=grad scale?float=1.0
 /// x, and 0 between -lambd and lambd.
 HardShrink input_x:f16,f32,bf16 -> output_y=input_x lambd?float=0.5
 /// Gradient of HardShrink with respect to its input.
-HardShrinkGrad gradients:f16,f32,bf16 features:' -> backprops=gradients lambd?float=0.5
+HardShrinkGrad gradients:f16,f32,bf16 features:'(any_shape) -> backprops=gradients lambd?float=0.5
 /// x shifted towards 0 by lambd, and 0 between -lambd and lambd.
 SoftShrink input_x:f16,f32,bf16 -> output_y=input_x lambd?float=0.5
 /// Gradient of HardSwish with respect to its input.
-HardSwishGrad grad:f16,f32,bf16 x:' -> y=grad
+HardSwishGrad grad:f16,f32,bf16 x:'(any_shape) -> y=grad
 /// Gradient of Mish with respect to its input.
-MishGrad grad:f16,f32,bf16 x:' tanhx?:' -> x_grad=grad
+MishGrad grad:f16,f32,bf16 x:'(any_shape) tanhx?:'(any_shape) -> x_grad=grad
 /// Gradient of Silu with respect to its input.
-SiluGrad dy:f16,f32,bf16 x:' -> dx=dy
+SiluGrad dy:f16,f32,bf16 x:'(any_shape) -> dx=dy
 /// x, and value where x is not above threshold.
 ThresholdV2D x:real_number -> y=x threshold?float value?float
 /// Gradient of ThresholdV2D with respect to its input.
-ThresholdGradV2D gradients:f16,bf16,i32 features:' -> backprops=gradients threshold?float
+ThresholdGradV2D gradients:f16,bf16,i32 features:'(any_shape) -> backprops=gradients threshold?float
 /// Gradient of a clip with respect to its input.
-HardtanhGrad result:f16,f32,bf16 grad:any -> y=grad min_val?float=-1.0 max_val?float=1.0
+HardtanhGrad result:f16,f32,bf16(any_shape) grad:any -> y=grad min_val?float=-1.0 max_val?float=1.0
 /// x / (1 + exp(-scale * x)).
 Swish x:f32,f16,bf16 -> y=x scale?float=1
 /// x shifted by bias, and 0 between -lambd and lambd.
@@ -118,9 +118,9 @@ Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
 /// Gradient of softmax with respect to its input.
 SoftmaxGrad softmax:f16,f32,bf16,i8,i32,u8 grad_softmax:' -> grad_x~softmax axes?list(int)=-1 | broadcast
 /// Gradient of softmax, scaled.
-SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=x1 axes?int=1 keep_dims?bool=false
+SoftmaxGradExt grad:f16,f32,bf16(any_shape) x1:' x2:'(any_shape) -> y=x1 axes?int=1 keep_dims?bool=false
 /// Gradient of the logarithm of softmax.
-LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=x axis?list(int)=-1
+LogSoftmaxGrad grad:f16,f32,bf16(any_shape) x:' -> y=x axis?list(int)=-1
 )ops";
 };
 
@@ -147,9 +147,9 @@ struct activation_gradient_lines {
     static constexpr char text[] = R"ops(
 [translated]
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
-SigmoidGrad y:T dy:T -> z==y where T=unary_number
+SigmoidGrad y:T dy:T(any_shape) -> z==y where T=unary_number
 /// dy * (1 - y * y). TensorFlow TanhGrad.
-TanhGrad y:T dy:T -> z==y where T=unary_number
+TanhGrad y:T dy:T(any_shape) -> z==y where T=unary_number
 [own]
 EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
 SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops

@@ -50,10 +50,10 @@ struct loss_device_lines {
 /// Gradient of the mean of absolute differences.
 L1LossGrad grads:f16,f32,bf16 predict:' label:' -> y~predict reduction?string{"none","mean","sum"}="mean" | S S S > S
 /// Gradient of the smooth L1 loss; dout is one number, or one for each element.
-SmoothL1LossGradV2 predict:f16,f32,bf16 label:' dout:' -> gradient=predict sigma?float=1.0
+SmoothL1LossGradV2 predict:f16,f32,bf16 label:'(any_shape) dout:'(any_shape) -> gradient=predict sigma?float=1.0
     reduction?string{"none","mean","sum"}="mean"
 /// Softmax of scale * x along the last dim, where mask allows it.
-ScaledMaskedSoftmax x:f16,f32,bf16 mask?:bool,uint1 -> y/x:f16 scale?float=1.0 fixed_triu_mask?bool=false
+ScaledMaskedSoftmax x:f16,f32,bf16 mask?:bool,uint1(any_shape) -> y/x:f16 scale?float=1.0 fixed_triu_mask?bool=false
 /// Gradient of the lower bound of a quantized activation.
 ActULQClampMinGrad y_grad:f16,f32 clamp_min_mask:f16,f32,bool x_clamped_loss:f16,f32 -> clamp_min_grad~y_grad
     | S S S > 0
@@ -64,19 +64,23 @@ ActULQClampMaxGrad y_grad:f16,f32 clamp_max_mask:f16,f32,bool x_clamped_loss:f16
 IFMR data:f16,f32 data_min:' data_max:' cumsum:i32 -> scale:f32 offset:f32 min_percentile?float max_percentile?float
     search_range?list(float) search_step?float with_offset?bool quant_bits?int=8 | ? ? ? ? > [1] [1]
 /// Gradient of the Kullback-Leibler divergence with respect to its input.
-KlDivLossGrad grad:f16,f32,bf16 input:' target:' -> y=input reduction?string="mean" log_target?bool=false
+KlDivLossGrad grad:f16,f32,bf16(any_shape) input:' target:'(any_shape) -> y=input reduction?string="mean"
+    log_target?bool=false
 /// Gradient of the cross entropy of sigmoids.
-SigmoidCrossEntropyWithLogitsGradV2 predict:f16,f32,bf16 target:' dout:' weight?:' pos_weight?:' -> gradient=predict
+SigmoidCrossEntropyWithLogitsGradV2 predict:f16,f32,bf16 target:'(any_shape) dout:'(any_shape) weight?:'(any_shape)
+    pos_weight?:'(any_shape) -> gradient=predict
     reduction?string="mean"
 /// Gradient of SmoothL1Loss.
-SmoothL1LossGrad predict:f16,f32,bf16 label:' dout:' -> gradient=predict sigma?float=1.0
+SmoothL1LossGrad predict:f16,f32,bf16 label:'(any_shape) dout:'(any_shape) -> gradient=predict sigma?float=1.0
 /// Gradient of the mean of squares.
 MseLossGrad predict:any label:any dout:any -> y~predict reduction?string="mean" | broadcast predict label > y
 /// Gradient of the focal loss of sigmoids.
-SigmoidFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
+SigmoidFocalLossGrad pred:f16,f32 target:i32(any_shape) dout:f16,f32(any_shape) weight?:'(any_shape) -> grad=pred
+    alpha?float=0.25 gamma?float=2.0
     reduction?string="mean"
 /// Gradient of the focal loss of softmax.
-SoftmaxFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
+SoftmaxFocalLossGrad pred:f16,f32 target:i32(any_shape) dout:f16,f32(any_shape) weight?:'(any_shape) -> grad=pred
+    alpha?float=0.25 gamma?float=2.0
     reduction?string="mean"
 )ops";
 };

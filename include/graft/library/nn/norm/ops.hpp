@@ -331,43 +331,56 @@ struct norm_device_lines {
 /// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
 INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
 /// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
-LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=x res_for_gamma/x:f32
+LayerNormXBackpropV2 dy:f16,f32,bf16(any_shape) x:' variance:'(any_shape) mean:'(any_shape) gamma:'(any_shape) -> pd_x=x
+    res_for_gamma/x:f32
 /// Gradient of LayerNorm with respect to its input.
-LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
+LayerNormXBackprop dy:f16,f32 x:'(any_shape) variance:'(any_shape) mean:'(any_shape) gamma:'(any_shape) -> pd_x=dy
 /// Gradient of a batch norm of volumes with respect to its input.
-BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32
-    batch_variance:f32 -> y=grads epsilon?float=1e-04
+BN3DTrainingReduceGrad grads:f16,f32,bf16 x:'(any_shape) diff_scale:f32(any_shape) diff_offset:f32(any_shape)
+    scale:f32(any_shape) batch_mean:f32(any_shape)
+    batch_variance:f32(any_shape) -> y=grads epsilon?float=1e-04
 /// Gradient of a batch norm with respect to its input.
-BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
+BNTrainingReduceGrad grads:f16,f32,bf16 x:'(any_shape) diff_scale:f32(any_shape) diff_offset:f32(any_shape)
+    scale:f32(any_shape) batch_mean:f32(any_shape) batch_variance:f32(any_shape)
     -> y=grads epsilon?float=1e-04
 /// Gradient of an instance norm with respect to its input.
-INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=x
+INTrainingReduceGrad dy:f16,f32(any_shape) x:' variance:f32(any_shape) mean:f32(any_shape) res_gamma:f32(any_shape)
+    res_beta:f32(any_shape) gamma:f32(any_shape) -> pd_x=x
 /// Group norm from sums of each group.
-GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
+GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32(any_shape) scale?:f32(any_shape) offset?:f32(any_shape)
+    mean?:f32(any_shape) variance?:f32(any_shape) -> y=x batch_mean=sum
     batch_variance=sum num_groups?int=2 epsilon?float=1e-04
 /// Batch norm with given statistics.
-BNInferenceD x:f16,f32,bf16 mean:' variance:' scale?:' b?:' -> y=x momentum?float=0.9 epsilon?float=1e-05
+BNInferenceD x:f16,f32,bf16 mean:'(any_shape) variance:'(any_shape) scale?:'(any_shape) b?:'(any_shape) -> y=x
+    momentum?float=0.9 epsilon?float=1e-05
     use_global_stats?bool=true mode?int=1
 /// Gradients of a batch norm with respect to scale and offset.
-BNTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+BNTrainingUpdateGrad grads:f16,f32,bf16(any_shape) x:'(any_shape) batch_mean:f32 batch_variance:f32(any_shape) ->
+    diff_scale=batch_mean
     diff_offset=batch_mean epsilon?float=1e-04
 /// Gradients of a batch norm of volumes with respect to scale and offset.
-BN3DTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+BN3DTrainingUpdateGrad grads:f16,f32,bf16(any_shape) x:'(any_shape) batch_mean:f32 batch_variance:f32(any_shape) ->
+    diff_scale=batch_mean
     diff_offset=batch_mean epsilon?float=1e-04
 /// Batch norm from sums of each channel.
-BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32(any_shape) scale:f32(any_shape) offset:f32(any_shape) -> y=x
+    batch_mean=sum batch_variance=sum
     epsilon?float
 /// Batch norm from sums of each channel, with the data for its gradient.
-BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32(any_shape) scale:f32(any_shape) offset:f32(any_shape) -> y=x
+    batch_mean=sum batch_variance=sum
     reserve_1=sum reserve_2=sum epsilon?float
 /// Batch norm from sums of each channel, with running statistics.
-BNTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+BNTrainingUpdate x:f16,f32,bf16 sum:f32(any_shape) square_sum:f32(any_shape) scale:f32(any_shape) offset:f32(any_shape)
+    mean:f32 variance:f32 -> y=x mean=mean
     variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Batch norm of volumes from sums of each channel, with running statistics.
-BN3DTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+BN3DTrainingUpdate x:f16,f32,bf16 sum:f32(any_shape) square_sum:f32(any_shape) scale:f32(any_shape)
+    offset:f32(any_shape) mean:f32 variance:f32 -> y=x mean=mean
     variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Gradient of a batch norm over several devices.
-SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:' mean:' invstd:' weight:' mean_dy:' mean_dy_xmu:' ->
+SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:'(any_shape) mean:'(any_shape) invstd:'(any_shape)
+    weight:'(any_shape) mean_dy:'(any_shape) mean_dy_xmu:'(any_shape) ->
     grad_input=grad_output
 /// The root of sums of powers.
 LpNormUpdate x:f16,f32,bf16 -> y=x p?int=2 epsilon?float=1e-12

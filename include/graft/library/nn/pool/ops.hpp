@@ -224,7 +224,8 @@ using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoo
 /// Gradient of AvgPool with respect to its input, whose shape is a value. TensorFlow AvgPoolGrad.
 struct AvgPoolGrad : graft::op<AvgPoolGrad> {
     static constexpr operator_line prototype{R"(AvgPoolGrad orig_input_shape:i32(value_depend)
-        input_grad:floating(has_format) -> out_grad~input_grad%input_grad ksize?list(int)[4..]{1..2147483647}
+        input_grad:floating(has_format,any_shape) -> out_grad~input_grad%input_grad
+        ksize?list(int)[4..]{1..2147483647}
         strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
         padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) {

@@ -90,12 +90,13 @@ struct quantization_lines {
 FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
     | [S,n] [n] [n] > [S,n]
 /// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
-AscendDequantS16 x0:i32 deq_scale:u64 x1?:i16 -> y/x0%x0:' relu_flag?bool=false
+AscendDequantS16 x0:i32 deq_scale:u64(any_shape) x1?:i16(any_shape) -> y/x0%x0:' relu_flag?bool=false
 /// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
-AscendRequant x:i32 req_scale:u64 -> y/x%x:i8 relu_flag?bool=false
+AscendRequant x:i32 req_scale:u64(any_shape) -> y/x%x:i8 relu_flag?bool=false
 /// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1. Source: CANN
 /// AscendRequantS16.
-AscendRequantS16 x0:i16 req_scale:u64 x1?:i16 -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false relu_flag?bool=false
+AscendRequantS16 x0:i16 req_scale:u64(any_shape) x1?:i16(any_shape) -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false
+    relu_flag?bool=false
 )ops";
 };
 
@@ -118,7 +119,7 @@ struct AscendQuant : graft::op<AscendQuant> {
 /// Sums of products of 8-bit numbers as floats: x * deq_scale, one number or one per channel; dtype 0 = f32, 1 = f16.
 /// source CANN AscendDequant
 struct AscendDequant : graft::op<AscendDequant> {
-    static constexpr operator_line prototype{R"(AscendDequant x:i32 deq_scale:f16,u64 -> y/x%x:f32,f16
+    static constexpr operator_line prototype{R"(AscendDequant x:i32 deq_scale:f16,u64(any_shape) -> y/x%x:f32,f16
         sqrt_mode?bool=false relu_flag?bool=false dtype?int{0..1}=0)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;

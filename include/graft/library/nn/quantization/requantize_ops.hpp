@@ -29,8 +29,9 @@ struct ConvRequantize : graft::op<ConvRequantize> {
 /// MatMulInteger, its sums times `scale` plus `bias`: one number or one for each column. Results as of ConvRequantize.
 /// source ONNX QLinearMatMul
 struct MatMulRequantize : graft::op<MatMulRequantize> {
-    static constexpr operator_line prototype{R"(MatMulRequantize x1:A x2:B x1_zero?:A x2_zero?:B scale:f32 bias?:f32 ->
-        y@dtype:f32,u8,i8 transpose_x2?bool=false low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8 where
+    static constexpr operator_line prototype{R"(MatMulRequantize x1:A x2:B x1_zero?:A(any_shape) x2_zero?:B(any_shape)
+        scale:f32(any_shape) bias?:f32(any_shape) -> y@dtype:f32,u8,i8 transpose_x2?bool=false low?float=0 high?float=0
+        step?float=1 zero?int=0 dtype?type=u8 where
         A=i8,u8 B=i8,u8,int4,uint4,int2,uint2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
@@ -47,7 +48,8 @@ struct requantize_lines {
     static constexpr char text[] = R"ops(
 /// The sum of two tensors of integers of one shape, (x1 - x1_zero) * x1_step + (x2 - x2_zero) * x2_step, real or as
 /// integers: see `requantized`. Source: ONNX Runtime QLinearAdd.
-AddRequantize x1:i8,u8 x2:i8,u8 -> y@dtype/x1%x1:f32,u8,i8 x1_step?float=1 x1_zero?int=0 x2_step?float=1 x2_zero?int=0
+AddRequantize x1:i8,u8 x2/x1:i8,u8 -> y@dtype/x1%x1:f32,u8,i8 x1_step?float=1 x1_zero?int=0 x2_step?float=1
+    x2_zero?int=0
     low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8
 /// Real numbers as integers: see `requantized`. Source: ONNX QuantizeLinear.
 QuantizeReal x:f32 -> y@dtype/x%x:u8,i8 low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8

@@ -116,7 +116,8 @@ struct WindowFunction : graft::op<WindowFunction> {
 /// [frequencies, bands]. Source: ONNX MelWeightMatrix.
 struct MelWeightMatrix : graft::op<MelWeightMatrix> {
     static constexpr operator_line prototype{R"(MelWeightMatrix bands:i64(value_depend_optional)
-        length:'(value_depend_optional) sample_rate:' lower_hertz:f64 upper_hertz:' -> y:')"};
+        length:'(value_depend_optional) sample_rate:'(any_shape) lower_hertz:f64(any_shape) upper_hertz:'(any_shape) ->
+        y:')"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim const bands = ctx.optional_value<"bands">().or_unknown().scalar(),
                   n = ctx.optional_value<"length">().or_unknown().scalar();

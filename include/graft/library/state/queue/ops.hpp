@@ -35,14 +35,16 @@ PriorityQueueV2 -> handle:resource component_types?list(type)[0..]= shapes?list(
     container?string="" shared_name?string="" | > 0 | is stateful
 
 # in
-QueueEnqueue handle:Handle components*:Tcomponents -> timeout_ms?int=-1 where Tcomponents*=any Handle=string,resource
+QueueEnqueue handle:Handle components*:Tcomponents(any_shape) -> timeout_ms?int=-1 where Tcomponents*=any
+    Handle=string,resource
     | tf: handle:string components*:Tcomponents -> Tcomponents?list(type){any}[1..] timeout_ms?int=-1
-QueueEnqueueV2 handle:resource components*:Tcomponents -> Tcomponents?list(type){any}[1..] timeout_ms?int=-1
+QueueEnqueueV2 handle:resource components*:Tcomponents(any_shape) -> Tcomponents?list(type){any}[1..] timeout_ms?int=-1
     | is stateful
-QueueEnqueueMany handle:Handle components*:Tcomponents -> timeout_ms?int=-1 where Tcomponents*=any
+QueueEnqueueMany handle:Handle components*:Tcomponents(any_shape) -> timeout_ms?int=-1 where Tcomponents*=any
     Handle=string,resource | tf: handle:string components*:Tcomponents -> Tcomponents?list(type){any}[1..]
     timeout_ms?int=-1
-QueueEnqueueManyV2 handle:resource components*:Tcomponents -> Tcomponents?list(type){any}[1..] timeout_ms?int=-1
+QueueEnqueueManyV2 handle:resource components*:Tcomponents(any_shape) -> Tcomponents?list(type){any}[1..]
+    timeout_ms?int=-1
     | is stateful
 QueueClose handle:string -> cancel_pending_enqueues?bool=false
 QueueCloseV2 handle:resource -> cancel_pending_enqueues?bool=false | is stateful
@@ -86,9 +88,10 @@ ConditionalAccumulator -> handle:string dtype?type{numbertype} shape?shape conta
     reduction_type?string{"MEAN","SUM"}="MEAN" | > [2] | is reads_state | tf:
 SparseConditionalAccumulator -> handle:string dtype?type{numbertype} shape?shape container?string=""
     shared_name?string="" reduction_type?string{"MEAN","SUM"}="MEAN" | > [2] | is reads_state | tf:
-AccumulatorApplyGradient handle:string local_step:i64 gradient:dtype -> dtype?type{numbertype}
-AccumulatorSetGlobalStep handle:string new_global_step:i64 ->
-SparseAccumulatorApplyGradient handle:string local_step:i64 indices:i64 values:dtype shape:i64 ->
+AccumulatorApplyGradient handle:string local_step:i64(any_shape) gradient:dtype(any_shape) -> dtype?type{numbertype}
+AccumulatorSetGlobalStep handle:string new_global_step:i64(any_shape) ->
+SparseAccumulatorApplyGradient handle:string local_step:i64(any_shape) indices:i64(any_shape) values:dtype(any_shape)
+    shape:i64(any_shape) ->
     dtype?type{numbertype} has_known_shape?bool
     | tf: handle,local_step,gradient_indices,gradient_values,gradient_shape->
 AccumulatorNumAccumulated handle:string -> y:i32 | > 0 | tf: handle->num_accumulated

@@ -36,13 +36,14 @@ CountUpTo ref:T -> y:T limit?int=0 where T=i32,i64 | 0 > 0 | tf: ref:T -> output
 ResourceCountUpTo resource:resource -> output:T limit?int T?type{i32,i64} | > 0 | is stateful
 AssignAdd ref:T value:T -> ref:T use_locking?bool=false where T=numbertype | S S > S | tf: ref,value->output_ref
 AssignSub var:T value:T -> var:T use_locking?bool=false where T=numbertype | S S > S | tf: ref,value->output_ref
-AssignVariableOp resource:resource value:dtype -> dtype?type{any} validate_shape?bool=false | is stateful
-AssignAddVariableOp resource:resource value:dtype -> dtype?type{any} | is stateful
-AssignSubVariableOp resource:resource value:dtype -> dtype?type{any} | is stateful
+AssignVariableOp resource:resource value:dtype(any_shape) -> dtype?type{any} validate_shape?bool=false | is stateful
+AssignAddVariableOp resource:resource value:dtype(any_shape) -> dtype?type{any} | is stateful
+AssignSubVariableOp resource:resource value:dtype(any_shape) -> dtype?type{any} | is stateful
 StridedSliceAssign var:T begin:Index end:Index strides:Index input_value:T -> var:T begin_mask?int=0 end_mask?int=0
     ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | S > S
     | tf: ref,begin,end,strides,value->output_ref
-ResourceStridedSliceAssign ref:resource begin:Index end:Index strides:Index value:T -> T?type{any} Index?type{i32,i64}
+ResourceStridedSliceAssign ref:resource begin:Index(any_shape) end:Index(any_shape) strides:Index(any_shape)
+    value:T(any_shape) -> T?type{any} Index?type{i32,i64}
     begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | is stateful
 
 ScatterUpdate var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=any Tindices=i32,i64 | S > S
@@ -69,29 +70,37 @@ ScatterNdMax var:T indices:Tindices updates:T -> var:T use_locking?bool=false ba
     where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
 ScatterNdMin var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
     where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
-ResourceScatterAdd resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+ResourceScatterAdd resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
+    Tindices?type{i32,i64}
     | is stateful
-ResourceScatterDiv resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+ResourceScatterDiv resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
+    Tindices?type{i32,i64}
     | is stateful
-ResourceScatterMax resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+ResourceScatterMax resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
+    Tindices?type{i32,i64}
     | is stateful
-ResourceScatterMin resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+ResourceScatterMin resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
+    Tindices?type{i32,i64}
     | is stateful
-ResourceScatterMul resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+ResourceScatterMul resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
+    Tindices?type{i32,i64}
     | is stateful
-ResourceScatterNdAdd ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+ResourceScatterNdAdd ref:resource indices:Tindices(any_shape) updates:T(any_shape) -> T?type{any} Tindices?type{i32,i64}
     use_locking?bool=true bad_indices_policy?string="" | is stateful
-ResourceScatterNdMax ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+ResourceScatterNdMax ref:resource indices:Tindices(any_shape) updates:T(any_shape) -> T?type{any} Tindices?type{i32,i64}
     use_locking?bool=true bad_indices_policy?string="" | is stateful
-ResourceScatterNdMin ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+ResourceScatterNdMin ref:resource indices:Tindices(any_shape) updates:T(any_shape) -> T?type{any} Tindices?type{i32,i64}
     use_locking?bool=true bad_indices_policy?string="" | is stateful
-ResourceScatterNdSub ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+ResourceScatterNdSub ref:resource indices:Tindices(any_shape) updates:T(any_shape) -> T?type{any} Tindices?type{i32,i64}
     use_locking?bool=true bad_indices_policy?string="" | is stateful
-ResourceScatterNdUpdate ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+ResourceScatterNdUpdate ref:resource indices:Tindices(any_shape) updates:T(any_shape) -> T?type{any}
+    Tindices?type{i32,i64}
     use_locking?bool=true bad_indices_policy?string="" | is stateful
-ResourceScatterSub resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+ResourceScatterSub resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
+    Tindices?type{i32,i64}
     | is stateful
-ResourceScatterUpdate resource:resource indices:Tindices updates:dtype -> dtype?type{any} Tindices?type{i32,i64}
+ResourceScatterUpdate resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{any}
+    Tindices?type{i32,i64}
     | is stateful
 )ops";
 };

@@ -13,10 +13,11 @@ namespace library {
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct checkpoint_lines {
     static constexpr char text[] = R"ops(
-Save filename:string tensor_names:string data*:T -> T?list(type){any}[1..] | is stateful
-SaveSlices filename:string tensor_names:string shapes_and_slices:string data*:T -> T?list(type){any}[1..]
+Save filename:string tensor_names:string data*:T(any_shape) -> T?list(type){any}[1..] | is stateful
+SaveSlices filename:string tensor_names:string shapes_and_slices:string data*:T(any_shape) -> T?list(type){any}[1..]
     | is stateful
-SaveV2 prefix:string tensor_names:string shape_and_slices:string tensors*:dtypes -> dtypes?list(type){any}[1..]
+SaveV2 prefix:string tensor_names:string shape_and_slices:string tensors*:dtypes(any_shape) ->
+    dtypes?list(type){any}[1..]
     | is stateful
 MergeV2Checkpoints checkpoint_prefixes:string destination_prefix:string -> delete_old_dirs?bool=true
     allow_missing_files?bool=false | is stateful

@@ -27,20 +27,26 @@ MergeSummary inputs*N>1:string -> summary:string N?int>=1 | > 0
 
 # written to a log
 SummaryWriter -> writer:resource shared_name?string="" container?string="" | > 0 | is stateful
-CreateSummaryFileWriter writer:resource logdir:string max_queue:i32 flush_millis:i32 filename_suffix:string ->
+CreateSummaryFileWriter writer:resource logdir:string max_queue:i32(any_shape) flush_millis:i32(any_shape)
+    filename_suffix:string ->
     | is stateful
 CreateSummaryDbWriter writer:resource db_uri:string experiment_name:string run_name:string user_name:string ->
     | is stateful
 CloseSummaryWriter writer:resource -> | is stateful
 FlushSummaryWriter writer:resource -> | is stateful
-WriteSummary writer:resource step:i64 tensor:T tag:string summary_metadata:string -> T?type{any} | is stateful
-WriteRawProtoSummary writer:resource step:i64 tensor:string -> | is stateful
-WriteScalarSummary writer:resource step:i64 tag:string value:T -> T?type{real_number} | is stateful
-WriteHistogramSummary writer:resource step:i64 tag:string values:T -> T?type{real_number,bool}=f32 | is stateful
-WriteImageSummary writer:resource step:i64 tag:string tensor:T bad_color:u8 -> max_images?int>=1=3
+WriteSummary writer:resource step:i64(any_shape) tensor:T(any_shape) tag:string summary_metadata:string -> T?type{any} |
+    is stateful
+WriteRawProtoSummary writer:resource step:i64(any_shape) tensor:string -> | is stateful
+WriteScalarSummary writer:resource step:i64(any_shape) tag:string value:T(any_shape) -> T?type{real_number}
+    | is stateful
+WriteHistogramSummary writer:resource step:i64(any_shape) tag:string values:T(any_shape) -> T?type{real_number,bool}=f32
+    | is stateful
+WriteImageSummary writer:resource step:i64(any_shape) tag:string tensor:T(any_shape) bad_color:u8(any_shape) ->
+    max_images?int>=1=3
     T?type{f16,f32,f64,u8}=f32 | is stateful
-WriteAudioSummary writer:resource step:i64 tag:string tensor:f32 sample_rate:f32 -> max_outputs?int>=1=3 | is stateful
-WriteGraphSummary writer:resource step:i64 tensor:string -> | is stateful
+WriteAudioSummary writer:resource step:i64(any_shape) tag:string tensor:f32(any_shape) sample_rate:f32(any_shape) ->
+    max_outputs?int>=1=3 | is stateful
+WriteGraphSummary writer:resource step:i64(any_shape) tensor:string -> | is stateful
 ImportEvent writer:resource event:string -> | is stateful
 )ops";
 };
