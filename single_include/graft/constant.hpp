@@ -1169,6 +1169,7 @@ constexpr auto find_needs(std::index_sequence<I...>) {
 template <extent E> struct recorded_lives {
     std::array<placement, E.tensors + E.nodes + 1> all{}; ///< tensors, then workspaces
     std::array<std::uint32_t, E.tensors + 1> of_tensor{};
+    std::array<bool, E.tensors + 1> written_over{}; ///< a later node writes its output in place of this tensor
     std::size_t tensors = 0, size = 0;
     std::array<tensor_id, E.tops + 1> tops{};
     std::array<tensor_id, E.layers + 1> created{};
@@ -1202,7 +1203,15 @@ template <class Model, class Target> constexpr auto find_lives() {
     for (auto const& p : plan.tensors) to.all[to.size++] = p;
     to.tensors = to.size;
     for (auto const& p : plan.workspaces) to.all[to.size++] = p;
-    for (tensor_id t{}; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
+    auto const roots = memory_roots(all.g); // what shares a root has the same elements
+    std::array<std::uint32_t, e.tensors + e.nodes + 1> last{};
+    for (auto t = e.tensors; t-- > 0;) {
+        auto const piece = to.of_tensor[t] = plan.of_tensor[t];
+        if (piece == no_id) continue;
+        auto const root = static_cast<std::uint32_t>(roots.empty() ? static_cast<tensor_id>(t) : roots[t]) + 1;
+        if (last[piece] == 0) last[piece] = root;
+        to.written_over[t] = last[piece] != root;
+    }
     to.sum_of_tensor_bytes = plan.sum_of_tensor_bytes;
     return to;
 }
@@ -1873,6 +1882,27 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     return r.tensors[r.results[Port]].desc.desc();
 }
 
+/// Whether another tensor is in the memory of tensor `t` when a run has ended. An input, which is written before the
+/// run, is not asked.
+template <class Model, class Target> constexpr bool is_gone_after_run(tensor_id t) {
+    auto const& lives = lives_of<Model, Target>;
+    auto const piece = lives.of_tensor[t];
+    if (piece >= lives.tensors || lives.all[piece].first == 0) return false;
+    auto const& offsets = plan_of<Model, Target>.offsets;
+    auto const &it = lives.all[piece], *const all = lives.all.data();
+    auto const at = offsets[t];
+    bool gone = lives.written_over[t];
+    for (std::size_t i = 0; i < lives.tensors; ++i) {
+        auto const from = offsets[all[i].tensor];
+        gone = gone || (all[i].first >= it.last && i != piece && from < at + it.bytes && at < from + all[i].bytes);
+    }
+    return gone;
+}
+template <class Model, class Target, fixed_string Name> inline constexpr auto review_of_memory = [] {
+    constexpr auto t = plan_of<Model, Target>.tops[top_named<Model, Target, Name>().top];
+    return is_gone_after_run<Model, Target>(t) ? mistake{errc::memory_reused, Name.view()} : mistake{};
+};
+
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
 template <class Model, class Target> struct alignas(planned_alignment) arena_of
     : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
@@ -1980,12 +2010,15 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
-    /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it. An
-    /// index beyond them is a violation with GRAFT_CHECKED; a device pays for no test.
+    /// The elements of a tensor: write those of an input before a run, read the others after it. An index beyond them
+    /// is a violation with GRAFT_CHECKED; a device pays for no test.
+    /// error memory_reused, from the compiler: another tensor has the memory when the run has ended; `offset` is where
+    /// the tensor was
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
         static_assert(offset<Name> < arena_bytes || count == 0);
+        static_assert(accepted<Model, constant::review_of_memory<Model, Target, Name>>);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
     /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if

@@ -69,7 +69,9 @@ public:
 
     Emission& m; ///< writes nodes, constants and shapes of the format
 
-    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
+    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {
+        this->record_reads(e.read_attributes());
+    }
 
     /// The value of a required input.
     template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> = {}) const {
@@ -876,7 +878,10 @@ public:
     void begin(node_id n) {
         node_ = n;
         refused_ = ok;
+        attributes_ = 0;
     }
+    /// The attributes of the node that its lowering has read, a bit each.
+    [[nodiscard]] std::uint64_t& read_attributes() { return attributes_; }
     /// Returns no value, for a primitive that fails.
     value_id refuse(status why) {
         if (refused_) refused_ = why;
@@ -1153,6 +1158,7 @@ private:
     std::map<std::string, value_id> numbers_{}; ///< constants of one element
     node_id node_ = no_id;
     status refused_{};
+    std::uint64_t attributes_ = 0; ///< of the node, that its lowering has read
 };
 
 } // namespace mlir::out
@@ -1828,6 +1834,36 @@ private:
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
     std::vector<std::uint32_t> parts_{};    ///< of a merge's inputs; keeps its memory
 };
+
+} // namespace exported
+GRAFT_END
+
+// graft/export/detail/unread_attribute.hpp - warns of attributes that a lowering does not read: they are lost
+
+GRAFT_BEGIN
+namespace exported {
+
+/// A warning for each attribute of the node that has another value than its default, and that the lowering has not
+/// read: `read` has a bit for each that it has. The exported node would compute the same for every value.
+/// error attribute_not_exported, a warning
+[[nodiscard]] inline error_list review_attributes(graph const& g, node const& n, std::uint64_t read) {
+    error_list found;
+    auto const rows = g.catalog.attributes(n.op);
+    auto const values = g.attributes_of(n);
+    for (std::size_t i = 0; i < values.size() && i < rows.size(); ++i) {
+        if ((read >> (i & 63) & 1) != 0 || values[i].kind == attr_kind::none || !rows[i].has_default) continue;
+        auto const usual = g.catalog.default_of(rows[i]);
+        bool const comparable = graft::detail::same_attribute(usual, usual);
+        if (!comparable || graft::detail::same_attribute(values[i], usual)) continue;
+        auto where = g.place_of(n);
+        where.port = std::string(g.catalog.text(rows[i].name));
+        found.warn(errc::attribute_not_exported, std::move(where), "a lowering that reads it, or the default",
+            usual.kind == attr_kind::integer  ? std::to_string(values[i].integer)
+            : usual.kind == attr_kind::string ? std::string(values[i].string)
+                                              : "another value");
+    }
+    return found;
+}
 
 } // namespace exported
 GRAFT_END
@@ -2854,7 +2890,9 @@ private:
             if (t != no_id && !g_.tensors[t].desc.shape.has_rank())
                 return fail(errc::undetermined_shape, g_.tensors[t].origin, "a rank that is known");
         if (auto why = exported::may_be_lowered(g_, n); !why) return why;
-        return known.row->run(g_, id, m_);
+        auto const why = known.row->run(g_, id, m_);
+        if (why && m_.refused()) errors_.add(exported::review_attributes(g_, n, m_.read_attributes()));
+        return why;
     }
     void output(graph_port const& port) {
         for (auto const& known : out_.outputs)
@@ -3152,7 +3190,10 @@ public:
         node_ = n;
         part_ = part;
         refused_ = ok;
+        attributes_ = 0;
     }
+    /// The attributes of the node that its lowering has read, a bit each.
+    [[nodiscard]] std::uint64_t& read_attributes() { return attributes_; }
     /// The part of the model that contains the next nodes; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// From now on nodes are added to this part of the model; see `draft_node::part`.
@@ -3273,6 +3314,7 @@ private:
     node_id node_ = no_id;
     std::uint32_t part_ = 0;
     status refused_{};
+    std::uint64_t attributes_ = 0; ///< of the node, that its lowering has read
 };
 
 } // namespace onnx::out
@@ -3627,6 +3669,7 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
     std::vector<given> attributes;
     auto const rows = g.catalog.attributes(n.op);
     auto const values = g.attributes_of(n);
+    m.read_attributes() = ~std::uint64_t{0}; // each is written, whatever its value
     for (std::size_t i = 0; i < values.size(); ++i)
         if (auto const why = attribute_as_it_is(g.catalog.text(rows[i].name), values[i], attributes, m.model().storage);
             !why)
@@ -5651,6 +5694,7 @@ private:
                     g_, n, [this](tensor_id t) { return m_.of(t) != no_value || !m_.is_read(t); });
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
+            else errors_.add(exported::review_attributes(g_, n, m_.read_attributes()));
         } else if (!backward_.knows(name)) {
             if (!reported_[id])
                 errors_.add(errc::no_exporter, g_.place_of(n), "a lowering, or a plugin that can be read backward",

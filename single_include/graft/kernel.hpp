@@ -1285,6 +1285,8 @@ private:
             auto const& p = rows[i];
             if (is_named(p)) {
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
+                if (complete && p.what == role::attribute && proto.is(op_trait::identity)) // an import leaves both out
+                    return {errc::identity_reads_attribute, p.name};
                 if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
             for (std::size_t k = 0; k < i; ++k)
@@ -1325,8 +1327,7 @@ inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Functi
 inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "parameter 3", "parameter 4",
     "parameter 5", "parameter 6", "parameter 7", "parameter 8", "a later parameter"};
 
-/// The subject of an error: the kernel, or its operator alone if there is no function (compilers print a lambda with
-/// its body).
+/// The subject of an error: the kernel, or its operator alone if there is no function, but a lambda.
 template <class Op, auto Function, class Kernel>
 using responsible = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
 
@@ -2286,6 +2287,9 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
 template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
     if (!name.empty()) return mistake{errc::unknown_tag_member, name};
+    if constexpr (requires { Tag::supports; })
+        if (!requires(status (*&supports)(kernel_frame const&)) { supports = &Tag::supports; })
+            return mistake{errc::wrong_tag_member_type, "supports"};
     if constexpr (requires { Tag::priority; })
         if (!requires { int{Tag::priority}; }) return mistake{errc::wrong_tag_member_type, "priority"};
     if constexpr (requires { Tag::widens; })
@@ -2346,7 +2350,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;
         if constexpr (requires { Tag::kind; }) v.kind = Tag::kind;
         if constexpr (requires { Tag::widens; }) v.widens = Tag::widens;
-        if constexpr (requires { Tag::supports; }) v.supports = &Tag::supports;
+        if constexpr (requires { v.supports = &Tag::supports; }) v.supports = &Tag::supports;
         if constexpr (requires { typename Tag::chip; }) {
             static_assert(is_chip<typename Tag::chip>);
             v.chip = Tag::chip::descriptor.name();

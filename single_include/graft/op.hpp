@@ -190,6 +190,9 @@ GRAFT_END
         "give it one dtype, a dtype variable or `follow(\"x\")`, or write `infer_dtype`") \
     row(undetermined_output_shape, "the shape of this output is not determined", \
         "write `infer_shape`, or use `follow(\"x\")`") \
+    row(unread_input, "nothing constrains the shape of this input", \
+        "let it follow another input, `follow(\"x\")`, read its shape in `infer_shape` or `verify`, or write " \
+        "`any_shape`") \
     row(requirement_never_met, "no value of the attribute meets the requirement", \
         "correct the predicate, or the constraint of the attribute that contradicts it") \
     row(rule_never_called, "the rule is never called", \
@@ -241,6 +244,7 @@ GRAFT_END
         "name two or more variables, of which the output has the common dtype: `promote(\"T1\", \"T2\")`") \
     row(promotion_outside_port, "two dtypes promote to a dtype that the output does not accept", \
         "add the dtype to the output, or remove dtypes from the variables") \
+    row(any_shape_on_output, "`any_shape` is valid for inputs only", "write it for the input, or remove it") \
     row(compute_depend_on_input, "`compute_depend` is valid for outputs only", "write it for the output") \
     row(column_length_mismatch, "the ports have different numbers of columns", \
         "give every port the same number of columns") \
@@ -333,6 +337,8 @@ GRAFT_END
         "base class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
+    row(value_of_floats, "the elements of this input are floats, which `scalar()` and `[i]` do not read", \
+        "read them with `visit`, or with `real(i)` where `known()` holds") \
     row(input_is_optional, "the input is optional", \
         "use `optional_input`, `optional_desc` or `optional_in`, and test it") \
     row(input_is_dynamic, "the input is dynamic", "use `dynamic_input`, `dynamic_desc` or `dynamic_in`") \
@@ -444,6 +450,8 @@ GRAFT_END
         "`passes` and so on") \
     row(wrong_tag_member_type, "the member of the tag has the wrong type", \
         "write `static constexpr std::uint32_t version = 1;`, or the type that its documentation gives") \
+    row(identity_reads_attribute, "the operator is an identity, and its kernel reads an attribute", \
+        "remove `.is(identity)`: an import leaves such a node out, whatever the attribute is") \
     row(duplicate_kernel, "the list contains a kernel twice, or one for the dtypes of an earlier one", \
         "delete the later one, or limit the earlier one by `supports`") \
     row(engine_without_name, "the tag of kernels has no constant string with the name of its engine", \
@@ -563,6 +571,8 @@ GRAFT_END
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
+    row(attribute_from_optional_node, "a required attribute comes from an optional node of the structure", \
+        "give the fused operator's attribute a default, or make the node required") \
     row(pattern_node_not_connected, "the node is not connected to the nodes before it, or leads to no output", \
         "connect it to another node of the structure, or name its tensor in `output`") \
     row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \
@@ -710,6 +720,8 @@ GRAFT_END
         "this one") \
     row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
         "set it in the parse function (`set`), or call `ctx.use_default` there") \
+    row(weight_not_taken, "the parse function does not take a weight that the plugin binds", \
+        "call `ctx.weight<\"w\">(number, shape)` in the parse function") \
     row(attribute_not_computed, "the parse function sets an attribute that is not declared as computed", \
         "declare it with `.computed` in the plugin, and set it in no other way") \
     row(missing_required_attribute, "missing required attribute", \
@@ -734,6 +746,8 @@ GRAFT_END
     row(absent_tensor, "the tensor reference is empty", \
         "pass a tensor; a port beyond the last one returns an empty reference") \
     row(unknown_node, "the graph does not have this node", "use a node of this graph") \
+    row(no_graph_output, "the graph has no output, and no operation on state", \
+        "name at least one tensor as an output of the graph") \
     row(already_finished, "the graph is already finished", \
         "call `finish` or `apply` once, and make another network or edit") \
     /* Graph passes before inference */ \
@@ -811,6 +825,8 @@ GRAFT_END
         "use the plan that `plan_memory` returns, without changes") \
     row(memory_budget_exceeded, "the memory budget is exceeded", \
         "raise the budget (`memory_bytes`, `budget_bytes`, --grow-to), or import smaller shapes") \
+    row(memory_reused, "another tensor has this memory when the run has ended", \
+        "read an output of the model: give the tensor to no other layer") \
     row(wrong_input_data, "wrong input data", \
         "give as many bytes, of the dtype, as the input of the graph has; an input that was fed to the import " \
         "keeps that value") \
@@ -872,6 +888,8 @@ GRAFT_END
     row(unsupported_in_operator_set, "the operator set cannot express this", \
         "choose a newer operator set; the message says what it needs") \
     /* Files and the command line */ \
+    row(attribute_not_exported, "the lowering of the operator does not read this attribute, whose value is lost", \
+        "read it in the lowering, and refuse the values that the format does not have") \
     row(cannot_write_file, "cannot write the file", \
         "give a path that can be written; the message has the reason of the system") \
     row(malformed_npy, "malformed npy file", "write the array again with numpy.save") \
@@ -3735,6 +3753,8 @@ struct value_depend_spec {
 };
 /// The output's shape is known only after the operator has run.
 struct compute_depend_spec {};
+/// `any_shape`: no rule constrains the input's shape.
+struct any_shape_spec {};
 /// `at_least(2)`: the minimum number of tensors of a dynamic port.
 struct at_least_spec {
     std::int64_t count = 0; ///< minimum number of tensors, from 0 on
@@ -3764,6 +3784,7 @@ struct GRAFT_TYPE param_base {
     bool has_default;            ///< attributes: a default is in the members below
     std::uint8_t pool_size;      ///< list defaults: elements in the pool
     std::uint16_t pool_first;    ///< list defaults: position of the first element in the pool of its kind
+    bool any_shape;              ///< inputs: no rule reads the shape, which is intended
     std::int64_t integer;        ///< default: integer, boolean, type
     double real;                 ///< default of kind floating
 
@@ -4273,7 +4294,8 @@ struct frame {
     dim rank{};              ///< the rank of the first input as an expression, if it is not known; otherwise unknown
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
-    invalid_read reads{};    ///< invalid reads of the rule
+    std::uint64_t read_inputs = 0; ///< bit p: a rule read the descriptor of input port p
+    invalid_read reads{};          ///< invalid reads of the rule
     /// the running rule: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
 
@@ -4792,8 +4814,7 @@ protected:
         if (text_of(value).empty()) record_mistake(errc::default_violates_constraint, name);
     }
     constexpr void integer_lists(string_ref name, integer_lists_spec const& w) {
-        auto& p = add_attr(name, attr_kind::integer_lists);
-        keep_lists(p, w);
+        keep_lists(add_attr(name, attr_kind::integer_lists), w);
     }
     constexpr void keep_lists(param& p, integer_lists_spec const& w) {
         if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
@@ -4836,13 +4857,11 @@ protected:
         filled(p.name);
     }
     constexpr void word(param& p, type_from_spec t) {
-        once(p, !p.type_attribute.empty());
-        p.type_attribute = t.attribute;
+        once(p, !p.type_attribute.empty()), p.type_attribute = t.attribute;
     }
     constexpr void word(param& p, count_from_spec c) {
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
-        once(p, !p.count_attribute.empty());
-        p.count_attribute = c.attribute;
+        once(p, !p.count_attribute.empty()), p.count_attribute = c.attribute;
     }
     constexpr void word(param& p, value_depend_spec v) {
         if (!p.is_input()) record_mistake(errc::value_depend_on_output, p.name);
@@ -4851,8 +4870,7 @@ protected:
     }
     constexpr void word(param& p, compute_depend_spec) {
         if (!p.is_output()) record_mistake(errc::compute_depend_on_input, p.name);
-        once(p, p.compute_dependent);
-        p.compute_dependent = true;
+        once(p, p.compute_dependent), p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_spec n) {
         if (p.is_attribute())
@@ -4926,6 +4944,11 @@ protected:
         once(p, facts_.has(fact_kind::initial, index(p)));
         facts_.add(fact_kind::initial, index(p), w.is_real ? std::bit_cast<std::int64_t>(w.real) : w.whole, w.is_real);
         filled(p.name);
+    }
+    constexpr void word(param& p, any_shape_spec) {
+        if (!p.is_input() || p.any_shape)
+            record_mistake(p.any_shape ? errc::duplicate_constraint : errc::any_shape_on_output, p.name);
+        p.any_shape = true;
     }
     constexpr void word(param& p, scalar_spec) {
         if (!p.is_input()) return record_mistake(errc::scalar_on_output, p.name);
@@ -6129,6 +6152,44 @@ constexpr bool can_be_met(prototype const& proto, requirement const& r) {
 } // namespace detail
 GRAFT_END
 
+// graft/op/detail/unread_input.hpp - inputs whose shape nothing constrains: kernels would read beyond their ends
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether the port has elements that a kernel counts: handles and texts have none.
+constexpr bool is_counted(param const& p) {
+    constexpr auto handles = dtype_set(dtype::resource) | dtype::string | dtype::variant;
+    return p.kind == param_kind::input && (p.types.bits == 0 || (p.types.bits & ~handles.bits) != 0);
+}
+/// Whether only a rule can constrain the shape of the input: it follows no port, none follows it or is in its memory,
+/// and the definition does not say that it has one element, a value for the rules, or any shape.
+constexpr bool needs_a_reader(prototype const& proto, param const& p) {
+    if (!is_counted(p) || p.any_shape || p.follows(aspect::shape) || p.value != value_need::none) return false;
+    for (auto const& q : proto.params())
+        if (q.follow_name.length != 0 && q.follows(aspect::shape) && q.follow_name == p.name) return false;
+    for (auto const& f : proto.facts().all()) // in the memory of an input is an output of its shape
+        if (f.kind == fact_kind::inplace && proto.facts().text(f) == std::string_view(p.name)) return false;
+    return !proto.facts().has(fact_kind::scalar, static_cast<std::size_t>(&p - proto.params().data()));
+}
+/// The first input that needs a reader and has none; `read` has a bit for each input port that a rule has read. With a
+/// single input there is no other tensor whose elements a kernel would count in its place.
+constexpr mistake review_unread(prototype const& proto, std::uint64_t read = 0) {
+    std::size_t counted = 0, port = 0;
+    for (auto const& p : proto.params()) counted += is_counted(p) ? 1u : 0u;
+    if (counted < 2) return {};
+    for (auto const& p : proto.params()) {
+        if (p.kind != param_kind::input) continue;
+        if ((read >> (port++ & 63) & 1) == 0 && needs_a_reader(proto, p)) return {errc::unread_input, p.name};
+    }
+    return {};
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/tensor/promotion.hpp - type promotion: the common dtype of operands of two dtypes
 
 GRAFT_BEGIN
@@ -6270,7 +6331,7 @@ constexpr mistake review_facts(prototype const& proto, bool infers_dtype) {
     return {};
 }
 
-/// Whether nothing but the number of all tensors of a node determines that of a dynamic port of a framework's operator.
+/// Whether only the number of all tensors of a node determines that of a dynamic port of a framework's operator.
 constexpr bool is_uncounted(prototype const& proto, param const& p) {
     return p.how == presence::dynamic && p.count_attribute.length == 0 &&
            (p.type_attribute.length == 0 ||
@@ -6284,7 +6345,7 @@ constexpr param const* other_uncounted(prototype const& proto, param const& p) {
     return nullptr;
 }
 
-/// The predicates that are determined by the defaults alone.
+/// The predicates that defaults alone determine.
 constexpr mistake review_requirements(prototype const& proto) {
     attr_value values[prototype::max_params];
     std::size_t n = 0;
@@ -6531,9 +6592,8 @@ constexpr mistake review_variables(prototype const& proto) {
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
-        if (has.origin && p->how == presence::dynamic)
-            if (auto const* other = detail::other_uncounted(proto, *p))
-                return {errc::dynamic_ports_not_counted, other->name};
+        if (auto const* other = has.origin ? detail::other_uncounted(proto, *p) : nullptr)
+            return {errc::dynamic_ports_not_counted, other->name};
         if (p->kind != param_kind::output) continue;
         if (may_be_absent && p->follow_name.length != 0)
             if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;
@@ -6551,6 +6611,8 @@ constexpr mistake review_variables(prototype const& proto) {
     }
     if (!has.origin && !proto.variables().empty())
         if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;
+    if (!has.origin && !has.infer_shape && !has.verify && proto.count(param_kind::input) > 1)
+        if (auto const m = detail::review_unread(proto); m.code != errc::ok) return m;
     if (has.infer_value)
         if (auto const m = detail::review_values(proto); m.code != errc::ok) return m;
     if (proto.requirements().size() != 0)
@@ -6648,6 +6710,12 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     /// The reader of a value, for `value_depend`: kernels read it on the host, rules do not.
     /// example `.input("shape", i64, value_depend(tiling))`
     static constexpr value_scope tiling = value_scope::tiling;
+    /// This input may have any shape: no rule reads it, and the kernel must not rely on it. Without it, an input that
+    /// follows nothing, is followed by nothing and is read by no rule is an error: a kernel that runs over another
+    /// tensor's elements would read beyond its end.
+    /// example `.input("x", f32).input("trace", any, any_shape).output("y", follow("x"))`
+    /// error any_shape_on_output
+    static constexpr any_shape_spec any_shape{};
     /// The axes of this port have names: it needs a format other than ND.
     /// example `.input("x", f16 | f32, has_format)`
     /// error duplicate_constraint, if it is written twice
@@ -7193,6 +7261,7 @@ public:
         if (may_be_empty_)
             if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
         if (unreturned_.code != errc::ok) return unreturned_;
+        if (auto const m = unread(of); m.code != errc::ok) return m;
         if (divided_) return {errc::rule_undefined_at_zero, divided_->name};
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
@@ -7301,6 +7370,7 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
+        frame_.read_inputs = 0;
         forgotten_ = divided_ = nullptr;
         unreturned_ = {};
         of_values_ = may_be_empty_ = 0;
@@ -7374,6 +7444,24 @@ private:
         if (found.code != errc::ok && of.verifies() && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
+    }
+    /// An input whose shape no rule reads, if the rule has a result in some trial.
+    constexpr mistake unread(op_source const& of) {
+        auto const ports = frame_.input_ports.size();
+        if (ports < 2 || (frame_.read_inputs | ~std::uint64_t{0} << ports) == ~std::uint64_t{0}) return {};
+        if (review_unread(*from_, frame_.read_inputs).code == errc::ok) return {};
+        put(dims_alone);
+        bool fine = false;
+        for (int turn = 0; turn < 2; ++turn) {
+            for (auto const& s : unknown) {
+                start(s);
+                if (of.verifies() && !of.run(step::verify, frame_)) continue;
+                if (of.run(step::infer_shape, frame_)) fine = true;
+            }
+            for (std::size_t i = 0; i < frame_.attributes.size(); ++i) // a flag may choose the input that is read
+                if (attributes_[i].kind == attr_kind::boolean) attributes_[i].integer = attributes_[i].integer == 0;
+        }
+        return fine ? review_unread(*from_, frame_.read_inputs) : mistake{};
     }
     /// An error that the rule has made with `fail` although it returns ok.
     [[nodiscard]] constexpr mistake unreturned() const {
@@ -8339,6 +8427,26 @@ private:
     }
 };
 
+namespace detail {
+/// The value of a port whose dtypes are all floats: `scalar()` and `[i]`, which read integers, never know one.
+template <class Op, fixed_string Name, std::uint64_t Types> struct GRAFT_TYPE float_value : typed_value<Types> {
+    using typed_value<Types>::typed_value;
+    /// Deleted: floats are read by `visit`, or by `real(i)`. error value_of_floats, from the compiler
+    template <class of = Op> constexpr dim scalar() const {
+        static_assert(refused<of, errc::value_of_floats, Name>::value);
+        return {};
+    }
+    template <class of = Op> constexpr dim operator[](std::size_t) const {
+        static_assert(refused<of, errc::value_of_floats, Name>::value);
+        return {};
+    }
+};
+/// The value at input `At`.
+template <class Op, fixed_string Name, int At, std::uint64_t Types = Op::prototype.at(param_kind::input, At).types.bits>
+using value_of_input = std::conditional_t<(Types & ~dtype_families::any_floating.bits) == 0 && Types != 0,
+    float_value<Op, Name, Types>, typed_value<Types>>;
+} // namespace detail
+
 /// A value that may be absent or unknown: test it, then use `*v` or `v->`.
 template <std::uint64_t Types> class GRAFT_TYPE optional_value {
 public:
@@ -8375,13 +8483,19 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
-    /// The type-erased call, for code that works on any operator.
-    [[nodiscard]] constexpr frame& erased() const { return *data_; }
+    /// The type-erased call, for code that works on any operator; it counts as a read of every input.
+    [[nodiscard]] constexpr frame& erased() const {
+        data_->read_inputs = ~std::uint64_t{0};
+        return *data_;
+    }
     /// Below: access by position, which the contexts call with the position that the compiler found for a name. They
     /// are independent of the operator: a function that rules call is compiled once, not for each name nor in each
     /// rule. The descriptor, or the shape, of a required input.
-    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
-    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63);
+        return *data_->input(port);
+    }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return desc_at(port).shape; }
     /// The value of an attribute, which is noted as read: errors of the rule name the attribute that was read last.
     /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
@@ -8398,6 +8512,7 @@ public:
     }
     /// The descriptors of all tensors of an input port; empty if it is absent.
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63);
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
     }
@@ -8424,7 +8539,10 @@ public:
         data_->reads.note(invalid_read::what::refused, parameter);
     }
     /// Where a read of an optional input is recorded if it is absent.
-    [[nodiscard]] constexpr detail::optional_place optional_port(int port) const { return {&data_->reads, port}; }
+    [[nodiscard]] constexpr detail::optional_place optional_port(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63);
+        return {&data_->reads, port};
+    }
     /// An attribute's value as a rule gets it.
     template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
         return detail::read_by(value, data_->reads, found & detail::attribute_positions);
@@ -8707,13 +8825,13 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p));
+        return detail::value_of_input<Op, Name, p>(this->value_of_port(p));
     }
     /// Value of the `i`-th tensor of a dynamic value-depend input.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(std::size_t i, param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p, i));
+        return detail::value_of_input<Op, Name, p>(this->value_of_port(p, i));
     }
     /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
@@ -10528,11 +10646,25 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 
 /// The values that the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. No
 /// value is computed if an input has an unknown rank and the rule has no branch for it.
-/// error errors of `ask_rule`
+/// error wrong_element_count: more or fewer elements than the output's shape has; errors of `ask_rule`
 [[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
     auto const why = ask_rule(c, op, f, step::infer_value);
-    if (!why || f.reads.rank)
+    if (!why || f.reads.rank) {
         for (auto& v : f.computed) v.set = false;
+        return why;
+    }
+    auto const rows = c.outputs(op);
+    for (std::size_t p = 0; p < rows.size(); ++p)
+        for (std::size_t k = f.output_ports[p].first;
+            k < f.computed.size() - 1 && k < f.outputs.size() &&
+            k < std::size_t{f.output_ports[p].first} + f.output_ports[p].count;
+            ++k) {
+            auto const& v = f.computed[k];
+            auto const n = f.outputs[k].shape.elements();
+            if (v.set && n.known() && n.value() != v.size)
+                return fail(errc::wrong_element_count, c.text(rows[p].name),
+                    "elements from infer_value, as many as its shape has:", n.value(), v.size);
+        }
     return why;
 }
 

@@ -5335,6 +5335,8 @@ private:
                 auto const node = s->find(a.node);
                 if (node < 0) return record_mistake(errc::unknown_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
+                if (n.is_optional && !to.has_default && to.how == presence::required)
+                    return record_mistake(errc::attribute_from_optional_node, a.target);
                 if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
                     return record_mistake(errc::not_a_constant, a.node); // computed by an operator
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
@@ -7201,7 +7203,7 @@ public:
     /// Output `i`, over all ports; no_id, and an error of the import, if there is none. error unknown_tensor
     template <class I> requires std::is_integral_v<I>
     [[nodiscard]] constexpr tensor_id operator[](I i) const {
-        return output(static_cast<std::size_t>(i));
+        return numbered(static_cast<std::size_t>(i));
     }
     /// The (first) tensor of the output port with this name. error unknown_tensor
     [[nodiscard]] constexpr tensor_id operator[](std::string_view port) const {
@@ -7210,6 +7212,8 @@ public:
         return f.graph ? there(f, f.graph->output_named(first_, port), port) : first_;
     }
     [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
+    /// The same as `node[Name]`, as a node of a network is asked. error unknown_tensor
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_id output() const { return (*this)[Name.view()]; }
     /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
     /// error wrong_arguments
     template <class N> constexpr tensor_id operator+(N) const {
@@ -7219,7 +7223,7 @@ public:
     friend constexpr bool operator==(added_node const& a, tensor_id b) { return a.first_ == b; }
 
 private:
-    [[nodiscard, gnu::noinline]] constexpr tensor_id output(std::size_t i) const {
+    [[nodiscard, gnu::noinline]] constexpr tensor_id numbered(std::size_t i) const {
         if (first_ == no_id || i == 0) return first_;
         auto& f = frame(static_cast<std::int64_t>(i));
         if (!f.graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
@@ -9295,8 +9299,8 @@ template <auto const& P, class... Origins> struct rows_of_plugin<P, ops<Origins.
 
 /// No definition: none of the operator's versions is in the range.
 template <auto const& P> struct rows_of_plugin<P, ops<>> {
+    using origin = typename std::remove_cvref_t<decltype(P)>::origin_type;
     static constexpr void append(plugin_row*, std::size_t&) {
-        using origin = typename std::remove_cvref_t<decltype(P)>::origin_type;
         GRAFT_PROVE(accepted<origin, mistake_of_range<P, origin>>);
     }
 };

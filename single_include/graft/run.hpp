@@ -2221,8 +2221,12 @@ protected:
     }
     [[nodiscard, gnu::noinline]] attr_value const& attribute_at(int at) const {
         auto const i = static_cast<std::size_t>(at);
+        if (read_) *read_ |= std::uint64_t{1} << (i & 63);
         return i < row().attribute_count ? of().attributes_of(row())[i] : no_attribute;
     }
+
+    /// From now on the reads of attributes are recorded in `read`, a bit each.
+    void record_reads(std::uint64_t& read) { read_ = &read; }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
@@ -2240,6 +2244,8 @@ private:
         if (at >= ports.size()) return {};
         return std::size_t{ports[at].first} + ports[at].count <= tensors ? ports[at] : port_slots{};
     }
+
+    std::uint64_t* read_ = nullptr;
 };
 
 } // namespace detail
@@ -3362,6 +3368,50 @@ private:
 GRAFT_END
 #endif
 
+// graft/tensor/same_attribute.hpp - compares the values of attributes, bit by bit
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
+/// are not compared: they count as different.
+[[nodiscard]] inline bool same_attribute(attr_value const& a, attr_value const& b) {
+    if (a.kind != b.kind) return false;
+    auto const bits = [](double x, double y) {
+        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+    };
+    switch (a.kind) {
+    case attr_kind::none: return true;
+    case attr_kind::integer:
+    case attr_kind::boolean:
+    case attr_kind::type:
+    case attr_kind::unsigned_integer: return a.integer == b.integer;
+    case attr_kind::floating: return bits(a.real, b.real);
+    case attr_kind::string:
+    case attr_kind::function:
+    case attr_kind::message:
+    case attr_kind::bytes: return a.string == b.string;
+    case attr_kind::integers:
+    case attr_kind::booleans:
+    case attr_kind::types:
+    case attr_kind::unsigned_integers:
+        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::floats:
+        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
+    case attr_kind::strings:
+    case attr_kind::functions:
+    case attr_kind::messages:
+    case attr_kind::byte_strings:
+        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
+    default: return false;
+    }
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/graph/detail/inference_memory.hpp - what a builder remembers of nodes: shared attributes, results
 
 GRAFT_BEGIN
@@ -3529,40 +3579,6 @@ private:
     series<tensor_desc> descs_{};
     std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
 };
-
-/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
-/// are not compared: they count as different.
-[[nodiscard]] inline bool same_attribute(attr_value const& a, attr_value const& b) {
-    if (a.kind != b.kind) return false;
-    auto const bits = [](double x, double y) {
-        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-    };
-    switch (a.kind) {
-    case attr_kind::none: return true;
-    case attr_kind::integer:
-    case attr_kind::boolean:
-    case attr_kind::type:
-    case attr_kind::unsigned_integer: return a.integer == b.integer;
-    case attr_kind::floating: return bits(a.real, b.real);
-    case attr_kind::string:
-    case attr_kind::function:
-    case attr_kind::message:
-    case attr_kind::bytes: return a.string == b.string;
-    case attr_kind::integers:
-    case attr_kind::booleans:
-    case attr_kind::types:
-    case attr_kind::unsigned_integers:
-        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    case attr_kind::floats:
-        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
-    case attr_kind::strings:
-    case attr_kind::functions:
-    case attr_kind::messages:
-    case attr_kind::byte_strings:
-        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
-    default: return false;
-    }
-}
 
 /// The most recent nodes of each operator that own their attributes.
 class attribute_sharers {
@@ -4936,6 +4952,10 @@ struct edit_parts {
 
 } // namespace detail
 
+/// Third argument of `graph_edit::replace`: the new tensor may have another dtype or shape.
+struct another_type {};
+inline constexpr another_type of_another_type{}; ///< the argument itself
+
 /// A change of a graph with three operations: `add` (as in `graph_writer`) creates nodes, `replace` redirects all
 /// readers of a tensor to another, `erase` removes a node; `apply` commits the change. Ids are unchanged until then,
 /// and new after it. Nodes without readers are removed only by `erase`. A graph has one edit at a time: a second one
@@ -4952,9 +4972,14 @@ public:
 
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
     /// later one sees the result of the earlier.
-    /// error absent_tensor, tensor_of_another_graph, when it is applied
+    /// error absent_tensor, tensor_of_another_graph, wrong_dtype, wrong_shape (that of `to` contradicts that of
+    ///       `from`), when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
-    /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
+    /// As above, where `to` may have another dtype or shape: the readers, which are inferred again, are made for it.
+    /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x)->output<"y">(), graft::of_another_type);`
+    void replace(tensor_ref from, tensor_ref to, another_type) { keep_replacement(from, to, nobody, false); }
+    /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`, such as
+    /// a Cast or a Transpose. `to` may have another dtype or shape.
     /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
     /// Removes a node, by its id. Its tensors must have no reader when the edit is applied.
@@ -4996,7 +5021,7 @@ private:
     };
     static constexpr node_id nobody = node_id{no_id} - 1;
 
-    GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
+    GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper, bool same_type = true);
     GRAFT_LARGE static place in_words(std::string_view call);
     GRAFT_LARGE void complain(errc code, node_id n, std::string expected);
     GRAFT_LARGE void check_and_order(outcome& o);
@@ -5503,7 +5528,7 @@ GRAFT_LARGE graph_edit::~graph_edit() {
     graph_.edits.open = false;
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
-    if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
+    if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id(), false);
     else errors.add(errc::unknown_node, in_words("replace"), "a node of this graph that goes on reading");
 }
 GRAFT_LARGE void graph_edit::erase(node_id n) {
@@ -5542,9 +5567,19 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
     });
     return o;
 }
-GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {
-    if (is_here(from, in_words("replace: from")) && is_here(to, in_words("replace: to")))
-        replacements_.push_back({from.id(), to.id(), keeper});
+GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper, bool same_type) {
+    if (!is_here(from, in_words("replace: from")) || !is_here(to, in_words("replace: to"))) return;
+    auto const &before = from.desc(), &now = to.desc();
+    auto where = in_words("replace");
+    where.port = std::string(graph_.tensors[from.id()].origin);
+    if (same_type && before.type != now.type && before.type != dtype::undefined && now.type != dtype::undefined)
+        errors.add(
+            errc::wrong_dtype, std::move(where), std::string(name_of(before.type)), std::string(name_of(now.type)));
+    else if (same_type && contradict(before.shape, now.shape))
+        errors.add(detail::contradiction(
+                       {}, {"the rank that it replaces:", "the dim that it replaces:"}, before.shape, now.shape),
+            std::move(where));
+    replacements_.push_back({from.id(), to.id(), keeper});
 }
 GRAFT_LARGE place graph_edit::in_words(std::string_view call) {
     place p;
@@ -6259,8 +6294,9 @@ public:
 
     /// The graph, or every mistake in the order of its nodes. A graph can be moved, not copied. References to nodes and
     /// tensors end here: keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`,
-    /// and that of the first refused symbol
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), no_graph_output (and no
+    /// operation on state), already_finished,
+    /// those of `add`, and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// Deleted: a network is used up, write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {
@@ -6313,6 +6349,17 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     return again;
 }
 
+/// Whether a node does something besides its outputs: acts on state or on a handle, or has no outputs.
+inline bool has_effect(graph const& g) {
+    for (auto const& n : g.nodes) {
+        if (n.kind != node_kind::operation) continue;
+        if (n.output_count == 0 || g.catalog.ops[n.op].is(op_trait::stateful)) return true;
+        for (auto const t : g.inputs_of(n))
+            if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
+    }
+    return false;
+}
+
 GRAFT_LARGE network_parts::network_parts() : builder(shared<graph_builder>::make(g)) {}
 
 } // namespace detail
@@ -6337,6 +6384,8 @@ GRAFT_LARGE result<graph, error_list> network::finish() && {
         errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
             "one output of the graph named", std::string(o.name));
     }
+    if (g.outputs.empty() && !errors.failed() && !detail::has_effect(g))
+        errors.add(errc::no_graph_output, {}, "net.output(name, tensor), once at least");
     if (errors.failed()) return std::move(errors);
     return std::move(g);
 }
@@ -12405,6 +12454,8 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (auto const left = f.missing_attribute(); !left.empty())
                 return fail(errc::computed_attribute_not_set, left, "a value from the plugin's parse function");
         }
+        if (auto const left = weight_left(rules, target); !left.empty())
+            return fail(errc::weight_not_taken, left, "`ctx.weight` in the plugin's parse function");
         if (take_weights(rules, at)) {
             draft.inputs.clear();
             draft.formats.clear();
@@ -12589,7 +12640,7 @@ private:
                     auto const before = t;
                     t = cast_to(t_.builder, n.name, t, allowed.first());
                     if (t == no_id)
-                        return not_cast(rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
+                        return not_cast(r.cast, rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
                 }
                 at[to].push_back(t);
             }
@@ -12599,7 +12650,9 @@ private:
                 wait_for(f.inputs[f.input_ports[p].first + q], draft);
         return ok;
     }
-    static constexpr status not_cast(std::string_view port, dtype wanted, dtype found) {
+    constexpr status not_cast(bool tried, std::string_view port, dtype wanted, dtype found) const {
+        if (tried && t_.into.catalog.find(op_trait::cast) == no_op)
+            return fail(errc::operator_not_in_catalog, port, "an operator that is(cast), which the plugin inserts");
         return {errc::wrong_dtype, port, name_of(wanted), {}, {}, name_of(found)};
     }
     /// The input is omitted; its producer still runs before, and a dead branch makes the node dead.
@@ -12607,6 +12660,19 @@ private:
         if (t == no_id) return;
         auto const producer = t_.into.tensors[t].producer;
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);
+    }
+    /// A required input of the target whose weight the parse function has not taken; otherwise empty.
+    constexpr std::string_view weight_left(plugin_rules const& rules, op_id target) const {
+        auto const inputs = t_.into.catalog.inputs(target);
+        for (std::size_t k = 0; k < rules.input_count; ++k) {
+            auto const& r = rules.inputs[k];
+            auto const number = static_cast<std::size_t>(r.origin_index);
+            auto const& port = inputs[static_cast<std::size_t>(r.target_index)];
+            if (r.how == input_from::weight && port.how == presence::required &&
+                (number >= seen_.weight_tensors.size() || seen_.weight_tensors[number] == no_id))
+                return t_.into.catalog.text(port.name);
+        }
+        return {};
     }
     constexpr bool take_weights(plugin_rules const& rules, std::vector<std::vector<tensor_id>>& at) const {
         auto const& weights = seen_.weight_tensors;
@@ -12673,7 +12739,7 @@ private:
                 auto const type = t_.builder.desc(t).type;
                 if (type == wanted || type == dtype::undefined) continue;
                 auto const cast = r.cast ? cast_to(t_.builder, n.name, t, wanted) : no_id;
-                if (cast == no_id) return not_cast(t_.plugins.origins.text(ports[port].name), wanted, type);
+                if (cast == no_id) return not_cast(r.cast, t_.plugins.origins.text(ports[port].name), wanted, type);
                 t_.into.tensors[cast].origin = t_.into.tensors[t].origin;
                 t_.into.tensors[t].origin = {};
                 t_.into.nodes[t_.into.tensors[cast].producer].origin_name = n.name;
@@ -13035,7 +13101,7 @@ private:
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
             if (f.reads_wrongly()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
-            if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
+            if (why) why = complete(f, one.operation.origin, scratch_.out);
             return report(one, first, why);
         }
         parse_frame f;
@@ -13065,8 +13131,7 @@ private:
     constexpr bool decode(node_ref n, op_id op) {
         return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
     }
-    /// Assigns the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`.
-    /// False after an error was added.
+    /// A node's attributes become those of its operator, its tensors ports, in `scratch_`. False after an error.
     constexpr bool bind(
         node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
         auto const& origins = t_.plugins.origins;
@@ -13094,24 +13159,33 @@ private:
             }
         return false;
     }
-    /// Checks that an expansion read every input of its node and set every output.
-    /// error wrong_input_count, wrong_output_count
-    constexpr status complete(expand_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+    /// An expansion read every input of its node and set every output, in its dtype.
+    constexpr status complete(expand_frame const& f, op_id op, span<port_slots const> out) const {
+        auto const rows = t_.plugins.origins.inputs(op), tops = t_.plugins.origins.outputs(op);
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
                    results = static_cast<std::int64_t>(seen_.results.size());
         if (f.wanted_inputs > f.inputs.size())
             return fail(errc::wrong_input_count, {},
                 "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
-        std::int64_t read = 0;
+        std::int64_t read = 0, total = 0;
         for (bool const is_read : f.read) read += is_read;
         for (std::size_t p = 0; p < rows.size(); ++p)
             for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
                 if (!f.read[f.input_ports[p].first + k])
                     return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
                         "an expansion that reads all inputs of the node:", inputs, read);
-        std::int64_t total = 0;
         for (auto const& p : out) total += p.count;
-        return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+        if (results != total) return fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+        for (std::size_t p = 0; p < tops.size(); ++p)
+            for (std::size_t k = 0; k < out[p].count; ++k) {
+                auto const t = seen_.results[out[p].first + k];
+                auto const wanted = promised_type(tops[p], f.attributes, k);
+                auto const type = t == no_id ? wanted : t_.builder.desc(t).type;
+                if (type != wanted && type != dtype::undefined && wanted != dtype::undefined)
+                    return {errc::wrong_dtype, t_.plugins.origins.text(tops[p].name), name_of(wanted), {}, {},
+                        name_of(type)};
+            }
+        return ok;
     }
     /// The nodes from `first` on have the implementation that their plugin selects.
     constexpr void created_by(plugin_row const& row, node_id first) {
@@ -19791,6 +19865,13 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// Whether a node's size depends on its data, and nothing has asked the rules for its bound: a graph made in code.
+inline bool wants_bounds(graph const& g) {
+    if (!g.bounds.empty()) return false;
+    for (auto const& n : g.nodes)
+        if (n.kind == node_kind::operation && bounded_by_rule(g.catalog, n.op)) return true;
+    return false;
+}
 /// Checks the options and sets their numbers and bounds in the graph. False after an error.
 inline bool choose_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
     chip_descriptor const* chip, span<chip_descriptor const* const> chips, error_list& errors) {
@@ -19802,6 +19883,7 @@ inline bool choose_sizes(graph& g, compile_options const& options, kernel_set co
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
         errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, options.sizes));
+    else if (!errors.failed() && wants_bounds(g)) errors.add(bound_sizes(g));
     return !errors.failed();
 }
 

@@ -182,6 +182,7 @@ GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_
             "", "value used if known", "value needed", "value used by tiling if known", "value needed by tiling"};
         if (p.value != value_need::none) add(std::string(needs[static_cast<std::size_t>(p.value)]));
         if (p.compute_dependent) add("shape known after running");
+        if (p.any_shape) add("any shape");
     }
     for (auto const& f : c.facts_of(op)) {
         if (f.param != at) continue;

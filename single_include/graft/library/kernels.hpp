@@ -23120,8 +23120,10 @@ MutableDenseHashTableV2 empty_key:key_dtype deleted_key:key_dtype -> table_handl
     value_shape?shape=none initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | > 0 | is stateful
 AnonymousHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
 AnonymousMutableHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
-InitializeTable handle:string keys:Tkey values:Tval -> where Tkey=any Tval=any | tf: table_handle,keys,values->
-InitializeTableV2 table_handle:resource keys:Tkey values:Tval -> Tkey?type{any} Tval?type{any} | is stateful
+InitializeTable handle:string keys:Tkey(any_shape) values:Tval(any_shape) -> where Tkey=any Tval=any | tf:
+    table_handle,keys,values->
+InitializeTableV2 table_handle:resource keys:Tkey(any_shape) values:Tval(any_shape) -> Tkey?type{any} Tval?type{any} |
+    is stateful
 InitializeTableFromTextFile table_handle:string filename:string -> key_index?int>=-2 value_index?int>=-2
     vocab_size?int>=-1=-1 delimiter?string="\t" offset?int=0
 InitializeTableFromTextFileV2 table_handle:resource filename:string -> key_index?int>=-2 value_index?int>=-2
@@ -23136,11 +23138,15 @@ LookupTableExport handle:string -> keys:Tkeys values:Tvalues Tkeys?type{any} Tva
     | tf: table_handle->keys,values
 LookupTableExportV2 table_handle:resource -> keys:Tkeys values:Tvalues Tkeys?type{any} Tvalues?type{any} | > [?] ?
     | is stateful
-LookupTableInsert handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
-LookupTableInsertV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
-LookupTableImport handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
-LookupTableImportV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
-LookupTableRemoveV2 table_handle:resource keys:Tin -> Tin?type{any} | is stateful
+LookupTableInsert handle:string keys:Tin(any_shape) values:Tout(any_shape) -> where Tin=any Tout=any | tf:
+    table_handle,keys,values->
+LookupTableInsertV2 table_handle:resource keys:Tin(any_shape) values:Tout(any_shape) -> Tin?type{any} Tout?type{any} |
+    is stateful
+LookupTableImport handle:string keys:Tin(any_shape) values:Tout(any_shape) -> where Tin=any Tout=any | tf:
+    table_handle,keys,values->
+LookupTableImportV2 table_handle:resource keys:Tin(any_shape) values:Tout(any_shape) -> Tin?type{any} Tout?type{any} |
+    is stateful
+LookupTableRemoveV2 table_handle:resource keys:Tin(any_shape) -> Tin?type{any} | is stateful
 /// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted` the
 /// keys of the table ascend. The import's replacement for a look-up in a table with known contents.
 FindInTable keys:Tin default_value:Tout table_keys:Tin table_values:Tout -> values:' Tin?type{any} Tout?type{any}

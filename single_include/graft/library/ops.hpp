@@ -565,7 +565,8 @@ GRAFT_BEGIN
 /// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
 /// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
 /// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
-/// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
+/// `value_depend_optional`, `compute_depend`, `scalar`, `any_shape`, `has_format`, `inplace=x`, `otherwise=x`,
+/// `initial=0`.
 ///
 /// An attribute is `name?kind`; the kinds are those of error messages (`int`, `list(float)`). After it `{1,2}`,
 /// `{"a","b"}`, `{f16,f32}`: the allowed values; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a
@@ -799,6 +800,7 @@ private:
             if (name == "value_depend_optional") return word(p, value_depend_spec{value_need::optional});
             if (name == "compute_depend") return word(p, compute_depend_spec{});
             if (name == "scalar") return word(p, scalar_spec{});
+            if (name == "any_shape") return word(p, any_shape_spec{});
             if (name == "has_format") return word(p, has_format_spec{});
         } else {
             if (name == "inplace") return word(p, inplace_spec{string_ref(of)});
@@ -1832,7 +1834,7 @@ using gather_training_ops = ops<UnravelIndex>;
 /// are the beginnings of the bags.
 struct EmbeddingBag : op<EmbeddingBag> {
     static constexpr operator_line prototype{R"(EmbeddingBag weight:f16,f32,bf16 indices:index_number offsets?:'
-        per_sample_weights?:f16,f32,bf16 -> y~weight offset2bag~indices bag_size~indices max_indices~indices
+        per_sample_weights?:f16,f32,bf16(any_shape) -> y~weight offset2bag~indices bag_size~indices max_indices~indices
         mode?string{"sum","mean","max"}="mean" scale_grad_by_freq?bool=false sparse?bool=false
         include_last_offset?bool=false padding_idx?int=-1)"};
     static constexpr status infer_shape(shape_context& ctx) {
@@ -2915,7 +2917,8 @@ struct identity_lines {
 /// Consumes blobs that have no other reader. Caffe SilenceLayer.
 Silence x*>1 ->
 /// Fails the run, with its data as the message, if the condition is false.
-Assert input_condition:bool input_data*:T -> summarize?int=3 where T*=any | is stateful | tf: condition:bool data*:T ->
+Assert input_condition:bool(any_shape) input_data*:T(any_shape) -> summarize?int=3 where T*=any | is stateful | tf:
+    condition:bool data*:T ->
     T?list(type){any}[1..] summarize?int=3
 /// x unchanged; fails the run if an element is infinite or NaN.
 CheckNumericsV2 tensor:T -> output:T T?type{floating} message?string | S > S
@@ -3024,7 +3027,8 @@ struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
 
 /// Sets the elements at `indices` to the rows of `value`. Source: TensorFlow TensorArrayScatterV3.
 struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
-    static constexpr operator_line prototype{R"(TensorArrayScatterV3 handle:resource indices:i32 value flow_in:f32 ->
+    static constexpr operator_line prototype{R"(TensorArrayScatterV3 handle:resource indices:i32 value
+    flow_in:f32(any_shape) ->
         flow_out:' | is stateful)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
@@ -3074,7 +3078,7 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 
 /// The number of elements. Source: TensorFlow TensorArraySizeV3.
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
-    static constexpr operator_line prototype{R"(TensorArraySizeV3 handle:resource flow_in:f32 -> size:i32
+    static constexpr operator_line prototype{R"(TensorArraySizeV3 handle:resource flow_in:f32(any_shape) -> size:i32
         elements?int=-1 | is stateful | set_later elements)"};
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {
@@ -3528,8 +3532,9 @@ namespace library {
 /// Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, num_classes] and the boxes
 /// [batch_rois, num_classes, regions of an image, 8]. Source: CANN FSRDetectionOutput.
 struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
-    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T score:T im_info:T
-        actual_rois_num?:i32 -> actual_bbox_num:' box:T batch_rois?int>=1=1 num_classes?int>=2
+    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T(any_shape) score:T
+        im_info:T(any_shape) actual_rois_num?:i32(any_shape) -> actual_bbox_num:' box:T batch_rois?int>=1=1
+        num_classes?int>=2
         score_threshold?float{0.0..1.0} iou_threshold?float{0.0..1.0} where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
@@ -4353,7 +4358,8 @@ struct Correlation : graft::op<Correlation> {
 /// more than recompute_mean; a net that was never run has count 1, so that the mean is that of x.
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
-    static constexpr operator_line prototype{R"(DataAugmentation x:T mean?:T count?:T -> y%x:T recompute_mean?int=0
+    static constexpr operator_line prototype{R"(DataAugmentation x:T mean?:T(any_shape) count?:T(any_shape) -> y%x:T
+    recompute_mean?int=0
         crop_height?int>=0=0 crop_width?int>=0=0 mean_per_pixel?bool=true where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
@@ -6008,7 +6014,7 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 /// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
 /// for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
-    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type ->
+    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type(any_shape) ->
         output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
         minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
         | tf: values:T weights:output_type -> output_indices:i64 output_values:output_type output_dense_shape:i64
@@ -6602,17 +6608,18 @@ Triu x:number,bool -> y=x diagonal?int=0
 /// A copy of x.
 TensorMove x:real_number,bool -> y=x
 /// value at the positions from start to end of each row.
-MaskedFillRange x:f16,f32,i8,i32 start:i32 end:i32 value:f16,f32,i8,i32 -> y=x axis?int
+MaskedFillRange x:f16,f32,i8,i32 start:i32(any_shape) end:i32(any_shape) value:f16,f32,i8,i32(any_shape) -> y=x axis?int
 /// x * mask * value.
-MaskedScale x:any mask:any -> y=x value?float
+MaskedScale x:any mask:any(any_shape) -> y=x value?float
 /// The elements of updates in order, where mask is set.
-MaskedScatter x:floating,signed_integer,u8,bool mask:bool updates:floating,signed_integer,u8,bool -> y=x
+MaskedScatter x:floating,signed_integer,u8,bool mask:bool(any_shape) updates:floating,signed_integer,u8,bool(any_shape)
+    -> y=x
 /// Elements shifted along axes, wrapping around.
 Roll x:f16,f32,bf16,i8,i32,i64,u8,u32 -> y=x shifts?list(int) dims?list(int)=
 /// A part of clipping by the norm.
 ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y~x | broadcast
 /// Numbers of normal distributions.
-Normal mean:f16,f32,f64 std:' -> y=mean
+Normal mean:f16,f32,f64 std:'(any_shape) -> y=mean
 /// Numbers of an exponential distribution.
 Exponential x:f16,f32,f64 -> y=x lambda?float=1.0 seed?int=0 | is random
 /// base to the power of evenly spaced numbers.
@@ -6751,7 +6758,7 @@ struct boosted_tree_lines {
     static constexpr char text[] = R"ops(
 BoostedTreesEnsembleResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
     | is stateful
-BoostedTreesCreateEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+BoostedTreesCreateEnsemble tree_ensemble_handle:resource stamp_token:i64(any_shape) tree_ensemble_serialized:string ->
     | is stateful
 BoostedTreesPredict tree_ensemble_handle:resource bucketized_features*num_bucketized_features>1:i32 -> logits:f32
     num_bucketized_features?int>=1 logits_dimension?int | 0 [b] > [b,#] of logits_dimension | is stateful
@@ -6761,9 +6768,11 @@ BoostedTreesTrainingPredict tree_ensemble_handle:resource cached_tree_ids:i32 ca
     | is stateful
 BoostedTreesGetEnsembleStates tree_ensemble_handle:resource -> stamp_token:i64 num_trees:i32 num_finalized_trees:i32
     num_attempted_layers:i32 last_layer_nodes_range:i32 | 0 > 0 0 0 0 [2] | is stateful
-BoostedTreesUpdateEnsemble tree_ensemble_handle:resource feature_ids:i32 node_ids*num_features:i32
-    gains*num_features:f32 thresholds*num_features:i32 left_node_contribs*num_features:f32
-    right_node_contribs*num_features:f32 max_depth:i32 learning_rate:f32 -> pruning_mode?int>=0 num_features?int>=0
+BoostedTreesUpdateEnsemble tree_ensemble_handle:resource feature_ids:i32(any_shape) node_ids*num_features:i32(any_shape)
+    gains*num_features:f32(any_shape) thresholds*num_features:i32(any_shape)
+    left_node_contribs*num_features:f32(any_shape)
+    right_node_contribs*num_features:f32(any_shape) max_depth:i32(any_shape) learning_rate:f32(any_shape) ->
+    pruning_mode?int>=0 num_features?int>=0
     | is stateful
 BoostedTreesCalculateBestGainsPerFeature node_id_range:i32 stats_summary_list*num_features>1:f32 l1:f32 l2:f32
     tree_complexity:f32 min_node_weight:f32 -> node_ids_list*num_features>1:i32 gains_list*num_features>1:f32
@@ -6778,7 +6787,8 @@ BoostedTreesExampleDebugOutputs tree_ensemble_handle:resource bucketized_feature
 IsBoostedTreesEnsembleInitialized tree_ensemble_handle:resource -> is_initialized:bool | > 0 | is stateful
 BoostedTreesSerializeEnsemble tree_ensemble_handle:resource -> stamp_token:i64 tree_ensemble_serialized:string | > 0 0
     | is stateful
-BoostedTreesDeserializeEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+BoostedTreesDeserializeEnsemble tree_ensemble_handle:resource stamp_token:i64(any_shape) tree_ensemble_serialized:string
+    ->
     | is stateful
 BoostedTreesQuantileStreamResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
     | is stateful
@@ -7176,43 +7186,56 @@ struct norm_device_lines {
 /// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
 INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
 /// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
-LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=x res_for_gamma/x:f32
+LayerNormXBackpropV2 dy:f16,f32,bf16(any_shape) x:' variance:'(any_shape) mean:'(any_shape) gamma:'(any_shape) -> pd_x=x
+    res_for_gamma/x:f32
 /// Gradient of LayerNorm with respect to its input.
-LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
+LayerNormXBackprop dy:f16,f32 x:'(any_shape) variance:'(any_shape) mean:'(any_shape) gamma:'(any_shape) -> pd_x=dy
 /// Gradient of a batch norm of volumes with respect to its input.
-BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32
-    batch_variance:f32 -> y=grads epsilon?float=1e-04
+BN3DTrainingReduceGrad grads:f16,f32,bf16 x:'(any_shape) diff_scale:f32(any_shape) diff_offset:f32(any_shape)
+    scale:f32(any_shape) batch_mean:f32(any_shape)
+    batch_variance:f32(any_shape) -> y=grads epsilon?float=1e-04
 /// Gradient of a batch norm with respect to its input.
-BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
+BNTrainingReduceGrad grads:f16,f32,bf16 x:'(any_shape) diff_scale:f32(any_shape) diff_offset:f32(any_shape)
+    scale:f32(any_shape) batch_mean:f32(any_shape) batch_variance:f32(any_shape)
     -> y=grads epsilon?float=1e-04
 /// Gradient of an instance norm with respect to its input.
-INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=x
+INTrainingReduceGrad dy:f16,f32(any_shape) x:' variance:f32(any_shape) mean:f32(any_shape) res_gamma:f32(any_shape)
+    res_beta:f32(any_shape) gamma:f32(any_shape) -> pd_x=x
 /// Group norm from sums of each group.
-GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
+GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32(any_shape) scale?:f32(any_shape) offset?:f32(any_shape)
+    mean?:f32(any_shape) variance?:f32(any_shape) -> y=x batch_mean=sum
     batch_variance=sum num_groups?int=2 epsilon?float=1e-04
 /// Batch norm with given statistics.
-BNInferenceD x:f16,f32,bf16 mean:' variance:' scale?:' b?:' -> y=x momentum?float=0.9 epsilon?float=1e-05
+BNInferenceD x:f16,f32,bf16 mean:'(any_shape) variance:'(any_shape) scale?:'(any_shape) b?:'(any_shape) -> y=x
+    momentum?float=0.9 epsilon?float=1e-05
     use_global_stats?bool=true mode?int=1
 /// Gradients of a batch norm with respect to scale and offset.
-BNTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+BNTrainingUpdateGrad grads:f16,f32,bf16(any_shape) x:'(any_shape) batch_mean:f32 batch_variance:f32(any_shape) ->
+    diff_scale=batch_mean
     diff_offset=batch_mean epsilon?float=1e-04
 /// Gradients of a batch norm of volumes with respect to scale and offset.
-BN3DTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+BN3DTrainingUpdateGrad grads:f16,f32,bf16(any_shape) x:'(any_shape) batch_mean:f32 batch_variance:f32(any_shape) ->
+    diff_scale=batch_mean
     diff_offset=batch_mean epsilon?float=1e-04
 /// Batch norm from sums of each channel.
-BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32(any_shape) scale:f32(any_shape) offset:f32(any_shape) -> y=x
+    batch_mean=sum batch_variance=sum
     epsilon?float
 /// Batch norm from sums of each channel, with the data for its gradient.
-BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32(any_shape) scale:f32(any_shape) offset:f32(any_shape) -> y=x
+    batch_mean=sum batch_variance=sum
     reserve_1=sum reserve_2=sum epsilon?float
 /// Batch norm from sums of each channel, with running statistics.
-BNTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+BNTrainingUpdate x:f16,f32,bf16 sum:f32(any_shape) square_sum:f32(any_shape) scale:f32(any_shape) offset:f32(any_shape)
+    mean:f32 variance:f32 -> y=x mean=mean
     variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Batch norm of volumes from sums of each channel, with running statistics.
-BN3DTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+BN3DTrainingUpdate x:f16,f32,bf16 sum:f32(any_shape) square_sum:f32(any_shape) scale:f32(any_shape)
+    offset:f32(any_shape) mean:f32 variance:f32 -> y=x mean=mean
     variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Gradient of a batch norm over several devices.
-SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:' mean:' invstd:' weight:' mean_dy:' mean_dy_xmu:' ->
+SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:'(any_shape) mean:'(any_shape) invstd:'(any_shape)
+    weight:'(any_shape) mean_dy:'(any_shape) mean_dy_xmu:'(any_shape) ->
     grad_input=grad_output
 /// The root of sums of powers.
 LpNormUpdate x:f16,f32,bf16 -> y=x p?int=2 epsilon?float=1e-12
@@ -7297,40 +7320,40 @@ struct activation_device_lines {
 /// log(1 / (1 + exp(-x))).
 LogSigmoid x:f16,f32,bf16 -> y=x
 /// Gradient of LogSigmoid with respect to its input.
-LogSigmoidGrad grads:f16,f32,bf16 features:' -> backprops=features
+LogSigmoidGrad grads:f16,f32,bf16(any_shape) features:' -> backprops=features
 /// x, and alpha * (exp(x / alpha) - 1) below 0.
 CeluV2 x:f16,f32,bf16 -> y=x alpha?float=1.0
 /// Gradient of Elu with its scales with respect to its input.
-EluGradV2 grads:f16,f32,bf16 activations:' -> y=grads alpha?float=1.0 scale?float=1.0 input_scale?float=1.0
+EluGradV2 grads:f16,f32,bf16 activations:'(any_shape) -> y=grads alpha?float=1.0 scale?float=1.0 input_scale?float=1.0
     is_result?bool=false
 /// Gradient of FastGelu with respect to its input.
-FastGeluGrad dy:f16,f32,bf16 x:' -> z=dy
+FastGeluGrad dy:f16,f32,bf16 x:'(any_shape) -> z=dy
 /// Gelu by a polynomial.
 FastGeluV2 x:f16,f32,bf16 -> y=x
 /// Gradient of Gelu with respect to its input.
-GeluGrad dy:f16,f32,bf16 x:' y:' -> z=dy
+GeluGrad dy:f16,f32,bf16 x:'(any_shape) y:'(any_shape) -> z=dy
 /// Gradient of HardSigmoid with respect to its input.
-HardSigmoidGrad grads:f16,f32,bf16 input_x:' -> y=grads alpha?float=0.16666666 beta?float=0.5
+HardSigmoidGrad grads:f16,f32,bf16 input_x:'(any_shape) -> y=grads alpha?float=0.16666666 beta?float=0.5
 /// Gradient of Swish with respect to its input.
-SwishGrad grad:f16,f32,bf16 x:' y:' -> grad_x=grad scale?float=1.0
+SwishGrad grad:f16,f32,bf16 x:'(any_shape) y:'(any_shape) -> grad_x=grad scale?float=1.0
 /// x, and 0 between -lambd and lambd.
 HardShrink input_x:f16,f32,bf16 -> output_y=input_x lambd?float=0.5
 /// Gradient of HardShrink with respect to its input.
-HardShrinkGrad gradients:f16,f32,bf16 features:' -> backprops=gradients lambd?float=0.5
+HardShrinkGrad gradients:f16,f32,bf16 features:'(any_shape) -> backprops=gradients lambd?float=0.5
 /// x shifted towards 0 by lambd, and 0 between -lambd and lambd.
 SoftShrink input_x:f16,f32,bf16 -> output_y=input_x lambd?float=0.5
 /// Gradient of HardSwish with respect to its input.
-HardSwishGrad grad:f16,f32,bf16 x:' -> y=grad
+HardSwishGrad grad:f16,f32,bf16 x:'(any_shape) -> y=grad
 /// Gradient of Mish with respect to its input.
-MishGrad grad:f16,f32,bf16 x:' tanhx?:' -> x_grad=grad
+MishGrad grad:f16,f32,bf16 x:'(any_shape) tanhx?:'(any_shape) -> x_grad=grad
 /// Gradient of Silu with respect to its input.
-SiluGrad dy:f16,f32,bf16 x:' -> dx=dy
+SiluGrad dy:f16,f32,bf16 x:'(any_shape) -> dx=dy
 /// x, and value where x is not above threshold.
 ThresholdV2D x:real_number -> y=x threshold?float value?float
 /// Gradient of ThresholdV2D with respect to its input.
-ThresholdGradV2D gradients:f16,bf16,i32 features:' -> backprops=gradients threshold?float
+ThresholdGradV2D gradients:f16,bf16,i32 features:'(any_shape) -> backprops=gradients threshold?float
 /// Gradient of a clip with respect to its input.
-HardtanhGrad result:f16,f32,bf16 grad:any -> y=grad min_val?float=-1.0 max_val?float=1.0
+HardtanhGrad result:f16,f32,bf16(any_shape) grad:any -> y=grad min_val?float=-1.0 max_val?float=1.0
 /// x / (1 + exp(-scale * x)).
 Swish x:f32,f16,bf16 -> y=x scale?float=1
 /// x shifted by bias, and 0 between -lambd and lambd.
@@ -7338,9 +7361,9 @@ Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
 /// Gradient of softmax with respect to its input.
 SoftmaxGrad softmax:f16,f32,bf16,i8,i32,u8 grad_softmax:' -> grad_x~softmax axes?list(int)=-1 | broadcast
 /// Gradient of softmax, scaled.
-SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=x1 axes?int=1 keep_dims?bool=false
+SoftmaxGradExt grad:f16,f32,bf16(any_shape) x1:' x2:'(any_shape) -> y=x1 axes?int=1 keep_dims?bool=false
 /// Gradient of the logarithm of softmax.
-LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=x axis?list(int)=-1
+LogSoftmaxGrad grad:f16,f32,bf16(any_shape) x:' -> y=x axis?list(int)=-1
 )ops";
 };
 
@@ -7367,9 +7390,9 @@ struct activation_gradient_lines {
     static constexpr char text[] = R"ops(
 [translated]
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
-SigmoidGrad y:T dy:T -> z==y where T=unary_number
+SigmoidGrad y:T dy:T(any_shape) -> z==y where T=unary_number
 /// dy * (1 - y * y). TensorFlow TanhGrad.
-TanhGrad y:T dy:T -> z==y where T=unary_number
+TanhGrad y:T dy:T(any_shape) -> z==y where T=unary_number
 [own]
 EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
 SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
@@ -9032,7 +9055,8 @@ using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoo
 /// Gradient of AvgPool with respect to its input, whose shape is a value. TensorFlow AvgPoolGrad.
 struct AvgPoolGrad : graft::op<AvgPoolGrad> {
     static constexpr operator_line prototype{R"(AvgPoolGrad orig_input_shape:i32(value_depend)
-        input_grad:floating(has_format) -> out_grad~input_grad%input_grad ksize?list(int)[4..]{1..2147483647}
+        input_grad:floating(has_format,any_shape) -> out_grad~input_grad%input_grad
+        ksize?list(int)[4..]{1..2147483647}
         strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
         padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) {
@@ -9208,12 +9232,13 @@ struct quantization_lines {
 FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
     | [S,n] [n] [n] > [S,n]
 /// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
-AscendDequantS16 x0:i32 deq_scale:u64 x1?:i16 -> y/x0%x0:' relu_flag?bool=false
+AscendDequantS16 x0:i32 deq_scale:u64(any_shape) x1?:i16(any_shape) -> y/x0%x0:' relu_flag?bool=false
 /// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
-AscendRequant x:i32 req_scale:u64 -> y/x%x:i8 relu_flag?bool=false
+AscendRequant x:i32 req_scale:u64(any_shape) -> y/x%x:i8 relu_flag?bool=false
 /// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1. Source: CANN
 /// AscendRequantS16.
-AscendRequantS16 x0:i16 req_scale:u64 x1?:i16 -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false relu_flag?bool=false
+AscendRequantS16 x0:i16 req_scale:u64(any_shape) x1?:i16(any_shape) -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false
+    relu_flag?bool=false
 )ops";
 };
 
@@ -9236,7 +9261,7 @@ struct AscendQuant : graft::op<AscendQuant> {
 /// Sums of products of 8-bit numbers as floats: x * deq_scale, one number or one per channel; dtype 0 = f32, 1 = f16.
 /// source CANN AscendDequant
 struct AscendDequant : graft::op<AscendDequant> {
-    static constexpr operator_line prototype{R"(AscendDequant x:i32 deq_scale:f16,u64 -> y/x%x:f32,f16
+    static constexpr operator_line prototype{R"(AscendDequant x:i32 deq_scale:f16,u64(any_shape) -> y/x%x:f32,f16
         sqrt_mode?bool=false relu_flag?bool=false dtype?int{0..1}=0)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
@@ -9352,8 +9377,9 @@ struct ConvRequantize : graft::op<ConvRequantize> {
 /// MatMulInteger, its sums times `scale` plus `bias`: one number or one for each column. Results as of ConvRequantize.
 /// source ONNX QLinearMatMul
 struct MatMulRequantize : graft::op<MatMulRequantize> {
-    static constexpr operator_line prototype{R"(MatMulRequantize x1:A x2:B x1_zero?:A x2_zero?:B scale:f32 bias?:f32 ->
-        y@dtype:f32,u8,i8 transpose_x2?bool=false low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8 where
+    static constexpr operator_line prototype{R"(MatMulRequantize x1:A x2:B x1_zero?:A(any_shape) x2_zero?:B(any_shape)
+        scale:f32(any_shape) bias?:f32(any_shape) -> y@dtype:f32,u8,i8 transpose_x2?bool=false low?float=0 high?float=0
+        step?float=1 zero?int=0 dtype?type=u8 where
         A=i8,u8 B=i8,u8,int4,uint4,int2,uint2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
@@ -9370,7 +9396,8 @@ struct requantize_lines {
     static constexpr char text[] = R"ops(
 /// The sum of two tensors of integers of one shape, (x1 - x1_zero) * x1_step + (x2 - x2_zero) * x2_step, real or as
 /// integers: see `requantized`. Source: ONNX Runtime QLinearAdd.
-AddRequantize x1:i8,u8 x2:i8,u8 -> y@dtype/x1%x1:f32,u8,i8 x1_step?float=1 x1_zero?int=0 x2_step?float=1 x2_zero?int=0
+AddRequantize x1:i8,u8 x2/x1:i8,u8 -> y@dtype/x1%x1:f32,u8,i8 x1_step?float=1 x1_zero?int=0 x2_step?float=1
+    x2_zero?int=0
     low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8
 /// Real numbers as integers: see `requantized`. Source: ONNX QuantizeLinear.
 QuantizeReal x:f32 -> y@dtype/x%x:u8,i8 low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8
@@ -10155,7 +10182,8 @@ struct WindowFunction : graft::op<WindowFunction> {
 /// [frequencies, bands]. Source: ONNX MelWeightMatrix.
 struct MelWeightMatrix : graft::op<MelWeightMatrix> {
     static constexpr operator_line prototype{R"(MelWeightMatrix bands:i64(value_depend_optional)
-        length:'(value_depend_optional) sample_rate:' lower_hertz:f64 upper_hertz:' -> y:')"};
+        length:'(value_depend_optional) sample_rate:'(any_shape) lower_hertz:f64(any_shape) upper_hertz:'(any_shape) ->
+        y:')"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim const bands = ctx.optional_value<"bands">().or_unknown().scalar(),
                   n = ctx.optional_value<"length">().or_unknown().scalar();
@@ -10731,17 +10759,18 @@ using scatter_ops = listed_ops<scatter_lines>;
 struct scatter_device_lines {
     static constexpr char text[] = R"ops(
 /// x and updates at the positions in indices.
-ScatterNonAliasingAdd x:number indices:i32,i64 updates:number -> y=x
+ScatterNonAliasingAdd x:number indices:i32,i64(any_shape) updates:number(any_shape) -> y=x
 /// var and updates at the rows in indices.
-IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
+IndexAdd var:any indices:i32(any_shape) updates:any(any_shape) -> var_out=var axis?int=0
 /// var and updates at the rows in indices, in place.
-InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
+InplaceIndexAdd var:any indices:i32,i64(any_shape) updates:any(any_shape) alpha?:any(any_shape) -> var=var axis?int
 /// Ranges of rows of src added to x.
-AddRowRanges x:f16,f32 src:' indices:i32 -> x=x
+AddRowRanges x:f16,f32 src:'(any_shape) indices:i32(any_shape) -> x=x
 /// updates at the positions in indices.
-ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
+ArgMaxGrad var:f16,f32,i8,i32 indices:i32(any_shape) updates:f16,f32,i8,i32(any_shape) -> y=var dimension?int
 /// updates at the positions in indices.
-ArgMaxGradD var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 assist:i32 -> y=var dimension?int
+ArgMaxGradD var:f16,f32,i8,i32 indices:i32(any_shape) updates:f16,f32,i8,i32(any_shape) assist:i32(any_shape) -> y=var
+    dimension?int
 )ops";
 };
 
