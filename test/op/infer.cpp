@@ -118,4 +118,26 @@ TEST_CASE("infer: an output that a rule leaves unset is an error that names it")
     GRAFT_CHECK_TWICE(graft::infer_status<Forgets>({{"x", {2}}}).parameter == "y");
 }
 
+namespace {
+struct Twice : graft::op<Twice> {
+    static constexpr auto prototype = graft::prototype("Twice").input("x", f32).output("y", i64).attr("n", 2);
+    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{2}, graft::ok; }
+    static constexpr graft::status infer_value(value_context& ctx) {
+        for (std::int64_t i = 0; i < ctx.attr<"n">(); ++i) value_context::put(ctx.result<"y">(), i);
+        return graft::ok;
+    }
+};
+} // namespace
+
+TEST_CASE("infer: a value has as many elements as the shape of its output") {
+    GRAFT_CHECK_TWICE(graft::infer_value<Twice>({{"x", {3}}}).set);
+    GRAFT_CHECK_TWICE(!graft::infer_value<Twice>({{"x", {3}}, {"n", 3}}).set);
+    graft::detail::trial t;
+    REQUIRE(graft::detail::run_trial<Twice>(t, {{"x", {3}}, {"n", 3}}));
+    auto const why = graft::infer_values(graft::detail::solo<Twice>(), 0, t.f);
+    CHECK(why.code == errc::wrong_element_count);
+    CHECK(why.parameter == "y");
+    CHECK(*why.got == 3);
+}
+
 } // namespace op_infer_test

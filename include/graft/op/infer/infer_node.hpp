@@ -276,27 +276,33 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     return why;
 }
 
+namespace detail {
+[[gnu::noinline, gnu::cold]] constexpr status wrong_size_of_value(
+    catalog_view const& c, op_id op, frame const& f, std::size_t at, std::int64_t wanted) {
+    std::size_t port = 0;
+    while (at >= std::size_t{f.output_ports[port].first} + f.output_ports[port].count) ++port;
+    return fail(errc::wrong_element_count, c.text(c.outputs(op)[port].name),
+        "elements from infer_value, as many as its shape has:", wanted, f.computed[at].size);
+}
+} // namespace detail
+
 /// The values that the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. No
 /// value is computed if an input has an unknown rank and the rule has no branch for it.
 /// error wrong_element_count: more or fewer elements than the output's shape has; errors of `ask_rule`
 [[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
+    if (!c.ops[op].has_rule(step::infer_value)) return f.reads.reset(), ok;
     auto const why = ask_rule(c, op, f, step::infer_value);
     if (!why || f.reads.rank) {
         for (auto& v : f.computed) v.set = false;
         return why;
     }
-    auto const rows = c.outputs(op);
-    for (std::size_t p = 0; p < rows.size(); ++p)
-        for (std::size_t k = f.output_ports[p].first;
-            k < f.computed.size() - 1 && k < f.outputs.size() &&
-            k < std::size_t{f.output_ports[p].first} + f.output_ports[p].count;
-            ++k) {
-            auto const& v = f.computed[k];
-            auto const n = f.outputs[k].shape.elements();
-            if (v.set && n.known() && n.value() != v.size)
-                return fail(errc::wrong_element_count, c.text(rows[p].name),
-                    "elements from infer_value, as many as its shape has:", n.value(), v.size);
-        }
+    for (std::size_t k = 0; k < f.outputs.size() && k + 1 < f.computed.size(); ++k) {
+        auto const& v = f.computed[k];
+        auto const& s = f.outputs[k].shape;
+        if (!v.set || !s.has_rank() || (s.rank() == 1 && s.dims()[0] == v.size)) continue; // most are vectors
+        if (auto const n = s.elements(); n.known() && n.value() != v.size)
+            return detail::wrong_size_of_value(c, op, f, k, n.value());
+    }
     return why;
 }
 

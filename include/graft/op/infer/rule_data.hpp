@@ -41,7 +41,10 @@ public:
         data_->read_inputs |= std::uint64_t{1} << (port & 63);
         return *data_->input(port);
     }
-    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return desc_at(port).shape; }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const {
+        data_->read_inputs |= std::uint64_t{1} << (port & 63); // not by a second call: rules are called for each node
+        return data_->input(port)->shape;
+    }
     /// The value of an attribute, which is noted as read: errors of the rule name the attribute that was read last.
     /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
