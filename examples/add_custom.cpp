@@ -10,32 +10,36 @@ using graft::errc;
 /// does not support float32.
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
-        .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
-        .input("y", columns(f16, f32, i32), columns(nd, nd, nd), follow("x", aspect::shape))
-        .output("z", columns(f16, f32, i32), columns(nd, nd, nd), follow("x", aspect::shape))
-        .on("npu_large")
-        .on("npu_small", only_columns(0, 2));
+                                          .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
+                                          .input("y", columns(f16, f32, i32), columns(nd, nd, nd),
+                                              follow("x", aspect::shape))
+                                          .output("z", columns(f16, f32, i32), columns(nd, nd, nd),
+                                              follow("x", aspect::shape))
+                                          .on("npu_large")
+                                          .on("npu_small", only_columns(0, 2));
 };
 /// Its counterpart admits every pair: the output has the promoted dtype of both.
 struct AddPromoted : graft::op<AddPromoted> {
     static constexpr auto prototype = graft::prototype("AddPromoted")
-        .datatype("T1", {f16, f32, i32})
-        .datatype("T2", {f16, f32, i32})
-        .input("x", "T1")
-        .input("y", "T2", follow("x", aspect::shape))
-        .output("z", promote("T1", "T2"), follow("x", aspect::shape));
+                                          .datatype("T1", {f16, f32, i32})
+                                          .datatype("T2", {f16, f32, i32})
+                                          .input("x", "T1")
+                                          .input("y", "T2", follow("x", aspect::shape))
+                                          .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 /// Formats as attributes, by name and checked: no index, no unknown string.
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
-        .input("src", f16 | f32 | i8)
-        .output("dst", follow("src", aspect::dtype))
-        .attr("src_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
-        .attr("dst_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
-        .attr("group", 1, at_least(1))
-        .require("dst_format", "another format than src_format",
-            [](graft::attributes const& a) { return a["src_format"].string != a["dst_format"].string; })
-        .is(format_change);
+                                          .input("src", f16 | f32 | i8)
+                                          .output("dst", follow("src", aspect::dtype))
+                                          .attr("src_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
+                                          .attr("dst_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
+                                          .attr("group", 1, at_least(1))
+                                          .require("dst_format", "another format than src_format",
+                                              [](graft::attributes const& a) {
+                                                  return a["src_format"].string != a["dst_format"].string;
+                                              })
+                                          .is(format_change);
     static constexpr auto documentation =
         graft::documentation("Another order of the axes.").of("group", "groups of a grouped convolution");
 

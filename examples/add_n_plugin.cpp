@@ -14,9 +14,11 @@ using namespace graft::literals;
 namespace tf = graft::tensorflow;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype =
-        graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T", follow("x1"))
-            .output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", number)
+                                          .input("x1", "T")
+                                          .input("x2", "T", follow("x1"))
+                                          .output("y", follow("x1"));
 };
 struct Identity : graft::op<Identity> {
     static constexpr auto prototype =

@@ -12,8 +12,10 @@ namespace tf = graft::tensorflow;
 
 struct Bucketize : graft::op<Bucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-        .dynamic_input("float_values", f32).dynamic_input("bucket_boundaries", f32).dynamic_output("y", i32)
-        .attr("num_features", graft::attr_kind::integer);
+                                          .dynamic_input("float_values", f32)
+                                          .dynamic_input("bucket_boundaries", f32)
+                                          .dynamic_output("y", i32)
+                                          .attr("num_features", graft::attr_kind::integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const values = ctx.dynamic_desc<"float_values">();
         for (auto const& b : ctx.dynamic_input<"bucket_boundaries">())

@@ -16,8 +16,11 @@ using namespace graft::scope_terms;
 // One instruction of the accelerator: boxes from their codes (dy, dx, dh, dw) against anchors (ymin, xmin, ymax, xmax).
 struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
     static constexpr auto prototype = graft::prototype("DecodeBboxV2")
-        .input("boxes", f32).input("anchors", f32, follow("boxes")).output("y", follow("boxes"))
-        .attr("scales", floats(1.0, 1.0, 1.0, 1.0)).attr("decode_clip", 0.0);
+                                          .input("boxes", f32)
+                                          .input("anchors", f32, follow("boxes"))
+                                          .output("y", follow("boxes"))
+                                          .attr("scales", floats(1.0, 1.0, 1.0, 1.0))
+                                          .attr("decode_clip", 0.0);
 };
 
 // The operators that TensorFlow's object detection uses instead; declared, so that the pattern's names can be looked
@@ -40,26 +43,51 @@ struct ScopeDecode : graft::fused_op<ScopeDecode> {
     static constexpr auto prototype = tf::op_def("ScopeDecode", "boxes: T", "anchors: T", "-> y: T", "T: {float}");
 };
 inline constexpr auto decode_form = graft::structure()
-    .constant("half").constant("scale_y").constant("scale_x").constant("scale_h").constant("scale_w").constant("clip")
-    .node("anchor", "Unpack", "@anchors").where("num", 4).where("axis", 1)
-    .node("h_a", "Sub", "anchor:2", "anchor:0").node("w_a", "Sub", "anchor:3", "anchor:1")
-    .node("half_h_a", "Mul", "h_a", "half").node("half_w_a", "Mul", "w_a", "half")
-    .node("y_a", "Add", "anchor:0", "half_h_a").node("x_a", "Add", "anchor:1", "half_w_a")
-    .node("code", "Unpack", "@boxes").where("num", 4).where("axis", 1)
-    .node("ty", "RealDiv", "code:0", "scale_y").node("tx", "RealDiv", "code:1", "scale_x")
-    .node("th", "RealDiv", "code:2", "scale_h").node("tw", "RealDiv", "code:3", "scale_w")
-    .node("th_low", "Minimum", "th", "clip").node("tw_low", "Minimum", "tw", "clip")
-    .node("exp_h", "Exp", "th_low").node("exp_w", "Exp", "tw_low")
-    .node("h", "Mul", "exp_h", "h_a").node("w", "Mul", "exp_w", "w_a")
-    .node("dy", "Mul", "ty", "h_a").node("dx", "Mul", "tx", "w_a")
-    .node("y_c", "Add", "dy", "y_a").node("x_c", "Add", "dx", "x_a")
-    .node("half_h", "Mul", "h", "half").node("half_w", "Mul", "w", "half")
-    .node("y_min", "Sub", "y_c", "half_h").node("x_min", "Sub", "x_c", "half_w")
-    .node("y_max", "Add", "y_c", "half_h").node("x_max", "Add", "x_c", "half_w")
-    .node("y", "Pack", "y_min", "x_min", "y_max", "x_max").where("axis", 1)
-    .output("y", "y");
+                                        .constant("half")
+                                        .constant("scale_y")
+                                        .constant("scale_x")
+                                        .constant("scale_h")
+                                        .constant("scale_w")
+                                        .constant("clip")
+                                        .node("anchor", "Unpack", "@anchors")
+                                        .where("num", 4)
+                                        .where("axis", 1)
+                                        .node("h_a", "Sub", "anchor:2", "anchor:0")
+                                        .node("w_a", "Sub", "anchor:3", "anchor:1")
+                                        .node("half_h_a", "Mul", "h_a", "half")
+                                        .node("half_w_a", "Mul", "w_a", "half")
+                                        .node("y_a", "Add", "anchor:0", "half_h_a")
+                                        .node("x_a", "Add", "anchor:1", "half_w_a")
+                                        .node("code", "Unpack", "@boxes")
+                                        .where("num", 4)
+                                        .where("axis", 1)
+                                        .node("ty", "RealDiv", "code:0", "scale_y")
+                                        .node("tx", "RealDiv", "code:1", "scale_x")
+                                        .node("th", "RealDiv", "code:2", "scale_h")
+                                        .node("tw", "RealDiv", "code:3", "scale_w")
+                                        .node("th_low", "Minimum", "th", "clip")
+                                        .node("tw_low", "Minimum", "tw", "clip")
+                                        .node("exp_h", "Exp", "th_low")
+                                        .node("exp_w", "Exp", "tw_low")
+                                        .node("h", "Mul", "exp_h", "h_a")
+                                        .node("w", "Mul", "exp_w", "w_a")
+                                        .node("dy", "Mul", "ty", "h_a")
+                                        .node("dx", "Mul", "tx", "w_a")
+                                        .node("y_c", "Add", "dy", "y_a")
+                                        .node("x_c", "Add", "dx", "x_a")
+                                        .node("half_h", "Mul", "h", "half")
+                                        .node("half_w", "Mul", "w", "half")
+                                        .node("y_min", "Sub", "y_c", "half_h")
+                                        .node("x_min", "Sub", "x_c", "half_w")
+                                        .node("y_max", "Add", "y_c", "half_h")
+                                        .node("x_max", "Add", "x_c", "half_w")
+                                        .node("y", "Pack", "y_min", "x_min", "y_max", "x_max")
+                                        .where("axis", 1)
+                                        .output("y", "y");
 inline constexpr auto decode_pass = graft::scope_pass<ScopeDecode>("decode")
-    .when(count("Exp") == 2 && count("Unpack") == 2).match(decode_form).attr_from("T", "y", "T");
+                                        .when(count("Exp") == 2 && count("Unpack") == 2)
+                                        .match(decode_form)
+                                        .attr_from("T", "y", "T");
 
 // The registration: the fused operator's attributes are the values of constants inside it, named by the pattern.
 graft::status parse_decode(graft::parse_context<DecodeBboxV2, ScopeDecode>& ctx) {
@@ -79,8 +107,11 @@ graft::status parse_decode(graft::parse_context<DecodeBboxV2, ScopeDecode>& ctx)
     ctx.set<"decode_clip">(clip);
     return graft::ok;
 }
-inline constexpr auto decode = graft::plugin<DecodeBboxV2, ScopeDecode>().computed("scales").computed("decode_clip")
-    .parse(&parse_decode).implemented_by(graft::implementation::tvm);
+inline constexpr auto decode = graft::plugin<DecodeBboxV2, ScopeDecode>()
+                                   .computed("scales")
+                                   .computed("decode_clip")
+                                   .parse(&parse_decode)
+                                   .implemented_by(graft::implementation::tvm);
 
 graft::status run_decode(graft::in<"boxes", float> code, graft::in<"anchors", float> a, graft::out<"y", float> y,
     graft::attr_of<"scales", graft::span<double const>> scales, graft::attr_of<"decode_clip", double> clip) {

@@ -15,9 +15,8 @@ using graft::values;
 /// int4 widens to int32. Without the second line `y` would be undetermined for int8, and the definition would not
 /// compile.
 struct Foo : graft::op<Foo> {
-    static constexpr auto prototype = graft::prototype("Foo")
-        .input("x", i4 | i8)
-        .output("y", i32 | i8, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("Foo").input("x", i4 | i8).output("y", i32 | i8, follow("x", aspect::shape));
 
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.input<"x">() == i4 ? i32 : ctx.input<"x">();
@@ -30,9 +29,9 @@ static_assert(graft::infer_desc<Foo>("y", {{"x", {shape{2, 3}, dtype::i8}}}).typ
 /// The shape of y1 is that of x1: one function call, and no rule. That of x2 is not checked, which must be said.
 struct Follower : graft::op<Follower> {
     static constexpr auto prototype = graft::prototype("Follower")
-        .input("x1", f32)
-        .input("x2", f32, any_shape)
-        .output("y1", f32, follow("x1", aspect::shape));
+                                          .input("x1", f32)
+                                          .input("x2", f32, any_shape)
+                                          .output("y1", f32, follow("x1", aspect::shape));
 };
 static_assert(
     graft::expect([] { return graft::infer<Follower>("y1", {{"x1", {4, -1}}, {"x2", {7}}}) == shape{4, -1}; }));
@@ -63,9 +62,9 @@ constexpr status reshape(graft::value_elements<T> dims, std::size_t rank, shape 
 /// The shape is the value of an input, int32 or int64; as far as it is unknown, the output is too.
 struct Reshape : graft::op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
-        .input("x", real_number)
-        .input("shape", i32 | i64, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x", real_number)
+                                          .input("shape", i32 | i64, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto const to = ctx.value<"shape">();
@@ -99,12 +98,12 @@ static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", {values{INT
 /// Three attributes, read by name in a tiling function: strings are string_view, a number is int64_t.
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
-        .input("src", number)
-        .output("dst", follow("src"))
-        .attr("src_format", as_string)
-        .attr("dst_format", as_string)
-        .attr("group", 1)
-        .is(format_change);
+                                          .input("src", number)
+                                          .output("dst", follow("src"))
+                                          .attr("src_format", as_string)
+                                          .attr("dst_format", as_string)
+                                          .attr("group", 1)
+                                          .is(format_change);
 
     /// The number of blocks of the transposition: one per group, and none if the layouts are equal.
     static constexpr std::int64_t blocks(tiling_context const& ctx) {
@@ -123,10 +122,10 @@ static_assert(blocks_for("NCHW", "NCHW") == 0);
 /// Any number of tensors: a range, whose elements need no index of the prototype.
 struct Concat : graft::op<Concat> {
     static constexpr auto prototype = graft::prototype("Concat")
-        .datatype("T", number)
-        .dynamic_input("xs", "T", at_least(1))
-        .output("y", "T")
-        .attr("axis", 0);
+                                          .datatype("T", number)
+                                          .dynamic_input("xs", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("axis", 0);
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();

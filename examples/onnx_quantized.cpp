@@ -15,11 +15,8 @@ namespace onnx = graft::onnx;
 
 /// The target operator: floats from bytes, one scale and one zero point for each channel, which is the last axis.
 struct Real : graft::op<Real> {
-    static constexpr auto prototype = graft::prototype("Real")
-                                          .input("x", u8)
-                                          .input("scale", f32)
-                                          .input("zero", u8)
-                                          .output("y", f32);
+    static constexpr auto prototype =
+        graft::prototype("Real").input("x", u8).input("scale", f32).input("zero", u8).output("y", f32);
     static constexpr graft::rule::shape_spec infer_shape{"S T T > S"};
 };
 

@@ -28,9 +28,10 @@ struct Sigmoid : graft::op<Sigmoid> {
     static constexpr auto prototype = unary("Sigmoid", f16 | f32);
 };
 struct Maximum : graft::op<Maximum> {
-    static constexpr auto prototype = graft::prototype("Maximum").input("x1", f32 | i32)
-        .input("x2", f32 | i32, follow("x1"))
-        .output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Maximum")
+                                          .input("x1", f32 | i32)
+                                          .input("x2", f32 | i32, follow("x1"))
+                                          .output("y", follow("x1"));
 };
 struct all_operators {
     using list = graft::ops<Relu, Sigmoid, Maximum>;

@@ -27,9 +27,16 @@ constexpr graft::status slide(graft::output_shape y, axes at, graft::dim kh, gra
 
 /// Convolution with bias; the filter is [kh, kw, in, out] for NHWC and [out, in, kh, kw] for NCHW.
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").datatype("T", f16 | f32)
-        .input("x", "T").input("filter", "T").optional_input("bias", "T").output("y", "T")
-        .attr("strides", integers(1, 1)).attr("pads", integers(0, 0, 0, 0)).attr("layout", "NHWC").attr("relu", false);
+    static constexpr auto prototype = graft::prototype("Conv")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("filter", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("strides", integers(1, 1))
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("layout", "NHWC")
+                                          .attr("relu", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
@@ -55,10 +62,13 @@ static_assert(graft::infer<Conv>("y", {{"x", {1, 28, 28, 1}}, {"filter", {3, 3, 
                                           {"pads", graft::values{1, 1, 1, 1}}}) == graft::shape{1, 28, 28, 8});
 
 struct MaxPool : graft::op<MaxPool> {
-    static constexpr auto prototype = graft::prototype("MaxPool").input("x", f16 | f32)
-        .output("y", follow("x", aspect::dtype))
-        .attr("window", as_integers).attr("strides", as_integers).attr("pads", integers(0, 0, 0, 0))
-        .attr("layout", "NHWC");
+    static constexpr auto prototype = graft::prototype("MaxPool")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("window", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("pads", integers(0, 0, 0, 0))
+                                          .attr("layout", "NHWC");
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
@@ -80,8 +90,13 @@ static_assert(graft::infer<MaxPool>("y", {{"x", {1, 8, 28, 28}}, {"window", graf
 
 /// x [n, ...] by weights [out, in] or, transposed, [in, out].
 struct Dense : graft::op<Dense> {
-    static constexpr auto prototype = graft::prototype("Dense").datatype("T", f16 | f32)
-        .input("x", "T").input("weights", "T").optional_input("bias", "T").output("y", "T").attr("transposed", false);
+    static constexpr auto prototype = graft::prototype("Dense")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("weights", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transposed", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -106,8 +121,8 @@ struct Softmax : graft::op<Softmax> {
     static constexpr auto prototype = graft::prototype("Softmax").input("x", f16 | f32).output("y", follow("x"));
 };
 struct Bias : graft::op<Bias> {
-    static constexpr auto prototype = graft::prototype("Bias").datatype("T", f16 | f32).input("x", "T")
-        .input("bias", "T").output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Bias").datatype("T", f16 | f32).input("x", "T").input("bias", "T").output("y", "T");
 
     /// The last axis of x has a bias for each element, as that of TensorFlow's BiasAdd.
     static constexpr graft::status infer_shape(shape_context& ctx) {

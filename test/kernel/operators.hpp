@@ -17,27 +17,26 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").input("x1", real_number)
-        .input("x2", real_number, any_shape)
-        .output("y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Add").input("x1", real_number).input("x2", real_number, any_shape).output("y", follow("x1"));
 };
 /// Every kind of port and of attribute.
 struct Mix : graft::op<Mix> {
     static constexpr auto prototype = graft::prototype("Mix")
-        .input("x", f32)
-        .optional_input("bias", f32, any_shape)
-        .dynamic_input("more", f32 | graft::dtype::i32, any_shape)
-        .output("y", follow("x"))
-        .optional_output("count", i64)
-        .dynamic_output("parts", f32)
-        .attr("axis", -1)
-        .attr("eps", 0.5)
-        .attr("flag", true)
-        .attr("mode", "SAME")
-        .attr("T", graft::dtype::f32)
-        .attr("strides", integers(1, 2))
-        .attr("scales", floats(0.25))
-        .attr("names", strings("a", "bc"));
+                                          .input("x", f32)
+                                          .optional_input("bias", f32, any_shape)
+                                          .dynamic_input("more", f32 | graft::dtype::i32, any_shape)
+                                          .output("y", follow("x"))
+                                          .optional_output("count", i64)
+                                          .dynamic_output("parts", f32)
+                                          .attr("axis", -1)
+                                          .attr("eps", 0.5)
+                                          .attr("flag", true)
+                                          .attr("mode", "SAME")
+                                          .attr("T", graft::dtype::f32)
+                                          .attr("strides", integers(1, 2))
+                                          .attr("scales", floats(0.25))
+                                          .attr("names", strings("a", "bc"));
     static graft::status infer_shape(shape_context& ctx) {
         auto const parts = ctx.dynamic_output<"parts">();
         for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = ctx.input<"x">();
@@ -46,8 +45,8 @@ struct Mix : graft::op<Mix> {
     }
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").dynamic_input("x")
-        .output("y", follow("x", aspect::dtype)).attr("axis", 0);
+    static constexpr auto prototype =
+        graft::prototype("Join").dynamic_input("x").output("y", follow("x", aspect::dtype)).attr("axis", 0);
     static graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         graft::dim n = 0;

@@ -42,9 +42,8 @@ constexpr std::array one_float{dtype::f32}, one_int{dtype::i32}, one_byte{dtype:
 
 /// An operator of the same name with its inputs in reverse order.
 struct Other : graft::op<Other> {
-    static constexpr auto prototype = graft::prototype("Add").input("x2", real_number, any_shape)
-        .input("x1", real_number)
-        .output("y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Add").input("x2", real_number, any_shape).input("x1", real_number).output("y", follow("x1"));
 };
 struct other_ops {
     using list = graft::ops<Other>;

@@ -18,25 +18,25 @@ namespace {
 // two outputs, each with its own root; an optional one; a root after an optional input
 struct Two : graft::op<Two> {
     static constexpr auto prototype = graft::prototype("Two")
-        .input("a", real_number)
-        .optional_input("m", i8, any_shape)
-        .input("b", real_number)
-        .output("y", follow("b"))
-        .output("z", follow("a"))
-        .optional_output("w", follow("b"));
+                                          .input("a", real_number)
+                                          .optional_input("m", i8, any_shape)
+                                          .input("b", real_number)
+                                          .output("y", follow("b"))
+                                          .output("z", follow("a"))
+                                          .optional_output("w", follow("b"));
 };
 struct Limited : graft::op<Limited> {
     static constexpr auto prototype = graft::prototype("Limited")
-        .optional_input("x", f16 | f32, value_depend_optional)
-        .input("n", i32)
-        .output("y", f32, follow("n", aspect::shape), initial(1.5))
-        .on("npu", only("x", f16));
+                                          .optional_input("x", f16 | f32, value_depend_optional)
+                                          .input("n", i32)
+                                          .output("y", f32, follow("n", aspect::shape), initial(1.5))
+                                          .on("npu", only("x", f16));
 };
 struct Unlimited : graft::op<Unlimited> {
     static constexpr auto prototype = graft::prototype("Unlimited")
-        .optional_input("x", f16 | f32, value_depend_optional)
-        .input("n", i32)
-        .output("y", f32, follow("n", aspect::shape), initial(1.5));
+                                          .optional_input("x", f16 | f32, value_depend_optional)
+                                          .input("n", i32)
+                                          .output("y", f32, follow("n", aspect::shape), initial(1.5));
 };
 struct limited_ops {
     using list = graft::ops<Limited, Unlimited>;

@@ -19,14 +19,22 @@ using graft::format;
 namespace {
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(matrix, 24).cores(vector, 48)
-        .memory(local, graft::KiB(192), 32).memory(l0a, graft::KiB(64), 512).memory(global, graft::GiB(64), 512, 1'600)
-        .types(f16 | f32 | i32).formats(nchw, nc1hwc0).cube(f16, 16, 16, 16).cube(i8, 16, 32, 16)
-        .graft::chip_descriptor::vector(256).clock(1'800'000'000).source("a test");
+    static constexpr auto descriptor = graft::chip_descriptor("npu")
+                                           .cores(matrix, 24)
+                                           .cores(vector, 48)
+                                           .memory(local, graft::KiB(192), 32)
+                                           .memory(l0a, graft::KiB(64), 512)
+                                           .memory(global, graft::GiB(64), 512, 1'600)
+                                           .types(f16 | f32 | i32)
+                                           .formats(nchw, nc1hwc0)
+                                           .cube(f16, 16, 16, 16)
+                                           .cube(i8, 16, 32, 16)
+                                           .graft::chip_descriptor::vector(256)
+                                           .clock(1'800'000'000)
+                                           .source("a test");
 };
 struct small : graft::chip<small> {
-    static constexpr auto descriptor = npu::descriptor.as("small").cores(matrix, 2).types(f16 | i32)
-        .cube(f16, 8, 8, 8);
+    static constexpr auto descriptor = npu::descriptor.as("small").cores(matrix, 2).types(f16 | i32).cube(f16, 8, 8, 8);
 };
 static_assert(graft::is_chip<npu> && graft::is_chip<small>);
 static_assert(graft::platform_of<npu>.cores == 24 && graft::platform_of<npu>.vector_cores == 48);
@@ -39,12 +47,20 @@ static_assert(small::descriptor.cubes().size() == 1 && small::descriptor.cubes()
 static_assert(npu::descriptor.formats().has(format::nd) && npu::descriptor.formats().has(format::nc1hwc0));
 
 struct Sum : graft::op<Sum> { // dtypes that the chips do not support are left out
-    static constexpr auto prototype = graft::prototype("Sum").datatype("T", real_number).input("x", "T")
-        .input("y", "T", any_shape).output("z", "T", follow("x")).on<npu>().on<small>(only("x", f16));
+    static constexpr auto prototype = graft::prototype("Sum")
+                                          .datatype("T", real_number)
+                                          .input("x", "T")
+                                          .input("y", "T", any_shape)
+                                          .output("z", "T", follow("x"))
+                                          .on<npu>()
+                                          .on<small>(only("x", f16));
 };
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", f16 | f64, formats(nchw, nhwc))
-        .output("y", follow("x")).attr("type", f32, f16 | f32).on<npu>();
+    static constexpr auto prototype = graft::prototype("Conv")
+                                          .input("x", f16 | f64, formats(nchw, nhwc))
+                                          .output("y", follow("x"))
+                                          .attr("type", f32, f16 | f32)
+                                          .on<npu>();
 };
 struct chip_ops {
     using list = graft::ops<Sum, Conv>;

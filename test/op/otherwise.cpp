@@ -9,17 +9,24 @@ namespace op_otherwise_test {
 namespace {
 
 struct Pick : graft::op<Pick> {
-    static constexpr auto prototype = graft::prototype("Pick").input("z", f16, any_shape).optional_input("x", f32)
-        .output("y", graft::dtype_set(f16) | f32, follow("x", otherwise("z")))
-        .output("n", i32, follow("x", aspect::shape, otherwise("z")));
+    static constexpr auto prototype = graft::prototype("Pick")
+                                          .input("z", f16, any_shape)
+                                          .optional_input("x", f32)
+                                          .output("y", graft::dtype_set(f16) | f32, follow("x", otherwise("z")))
+                                          .output("n", i32, follow("x", aspect::shape, otherwise("z")));
 };
 struct Mask : graft::op<Mask> { // the optional output is requested if the input is present
-    static constexpr auto prototype = graft::prototype("Mask").input("z", f32).optional_input("x", f32)
-        .output("y", follow("z")).optional_output("m", follow("x"));
+    static constexpr auto prototype = graft::prototype("Mask")
+                                          .input("z", f32)
+                                          .optional_input("x", f32)
+                                          .output("y", follow("z"))
+                                          .optional_output("m", follow("x"));
 };
 struct Typed : graft::op<Typed> { // only the dtype is followed, and there is only one
-    static constexpr auto prototype = graft::prototype("Typed").input("z", f32).optional_input("x", f32, any_shape)
-        .output("y", f32, follow("x", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("Typed")
+                                          .input("z", f32)
+                                          .optional_input("x", f32, any_shape)
+                                          .output("y", f32, follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape z = ctx.input<"z">();
         ctx.output<"y">() = z;

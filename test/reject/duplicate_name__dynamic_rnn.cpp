@@ -10,12 +10,12 @@
 #endif
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
-        .input("x", f32)
-        .input("w", f32, any_shape)
-        .input("b", f32, any_shape)
-        .optional_input("seq_length", i32, any_shape)
-        .optional_input("mask", u8, any_shape)
-        .optional_input(SECOND, u8, any_shape)
-        .output("y", follow("x"));
+                                          .input("x", f32)
+                                          .input("w", f32, any_shape)
+                                          .input("b", f32, any_shape)
+                                          .optional_input("seq_length", i32, any_shape)
+                                          .optional_input("mask", u8, any_shape)
+                                          .optional_input(SECOND, u8, any_shape)
+                                          .output("y", follow("x"));
 };
 static_assert(graft::well_formed<DynamicRNNV3>);

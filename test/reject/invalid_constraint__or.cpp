@@ -5,12 +5,12 @@
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
-        .input("x", f32 | f16)
+                                          .input("x", f32 | f16)
 #ifndef GRAFT_REJECT
-        .input("k", i32 | i64, any_shape)
+                                          .input("k", i32 | i64, any_shape)
 #else
-        .input("k", i32 || i64, any_shape)
+                                          .input("k", i32 || i64, any_shape)
 #endif
-        .output("y", follow("x"));
+                                          .output("y", follow("x"));
 };
 static_assert(graft::well_formed<Bad>);

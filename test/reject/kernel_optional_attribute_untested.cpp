@@ -5,9 +5,12 @@
 #include "graft/op/define/op.hpp"
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", f16 | f32).input("a", "T")
-        .input("b", "T", any_shape)
-        .output("y", follow("a")).optional_attr("limit", as_float);
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", f16 | f32)
+                                          .input("a", "T")
+                                          .input("b", "T", any_shape)
+                                          .output("y", follow("a"))
+                                          .optional_attr("limit", as_float);
 };
 #ifndef GRAFT_REJECT
 graft::status add(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"y", float> y,

@@ -6,11 +6,11 @@
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
-        .input("x", f32 | f16)
-        .optional_input("bias", f32, any_shape)
-        .dynamic_input("more", f32, any_shape)
-        .output("y", follow("x"))
-        .attr("factor", 1.0);
+                                          .input("x", f32 | f16)
+                                          .optional_input("bias", f32, any_shape)
+                                          .dynamic_input("more", f32, any_shape)
+                                          .output("y", follow("x"))
+                                          .attr("factor", 1.0);
 };
 
 #ifndef GRAFT_REJECT

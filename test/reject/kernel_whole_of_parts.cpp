@@ -5,9 +5,8 @@
 #include "graft/op/define/op.hpp"
 
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join")
-        .input("along", i32, any_shape).dynamic_input("x", f32, any_shape)
-        .output("y", f32);
+    static constexpr auto prototype =
+        graft::prototype("Join").input("along", i32, any_shape).dynamic_input("x", f32, any_shape).output("y", f32);
 };
 graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", float>, graft::out<"y", float>) {
     return graft::ok;

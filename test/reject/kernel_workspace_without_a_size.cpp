@@ -5,9 +5,10 @@
 #include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16)
-        .optional_input("bias", f32, any_shape)
-        .output("y", f32 | f16, follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Scale")
+                                          .input("x", f32 | f16)
+                                          .optional_input("bias", f32, any_shape)
+                                          .output("y", f32 | f16, follow("x", aspect::shape));
 };
 
 #ifndef GRAFT_REJECT

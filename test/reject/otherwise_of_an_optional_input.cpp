@@ -13,9 +13,10 @@ static_assert(graft::well_formed<Good>);
 
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype =
-        graft::prototype("Bad").optional_input("z", f32, any_shape).optional_input("x", f32)
-            .output("y", follow("x", otherwise("z")));
+    static constexpr auto prototype = graft::prototype("Bad")
+                                          .optional_input("z", f32, any_shape)
+                                          .optional_input("x", f32)
+                                          .output("y", follow("x", otherwise("z")));
 };
 static_assert(graft::well_formed<Bad>);
 #endif

@@ -13,9 +13,11 @@ static_assert(graft::well_formed<Good>);
 
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype =
-        graft::prototype("Bad").input("z", f32).optional_input("x", f32).input("w", follow("x", otherwise("z")))
-            .output("y", follow("z"));
+    static constexpr auto prototype = graft::prototype("Bad")
+                                          .input("z", f32)
+                                          .optional_input("x", f32)
+                                          .input("w", follow("x", otherwise("z")))
+                                          .output("y", follow("z"));
 };
 static_assert(graft::well_formed<Bad>);
 #endif

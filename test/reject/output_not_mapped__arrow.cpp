@@ -7,8 +7,8 @@
 
 namespace tf = graft::tensorflow;
 struct Pool : graft::op<Pool> {
-    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).optional_input("bias", f32, any_shape)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Pool").input("x", f32).optional_input("bias", f32, any_shape).output("y", follow("x"));
 };
 struct TfPool : tf::op<TfPool> {
 #ifndef GRAFT_REJECT

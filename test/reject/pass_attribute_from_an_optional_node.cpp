@@ -22,10 +22,10 @@ struct Fused : graft::fused_op<Fused> {
     static constexpr auto prototype = tf::op_def("Fused", "x: float", "w: float", "-> y: float", "alpha: float");
 };
 #endif
-inline constexpr auto form = graft::structure().node("mm", "MatMul", "@x", "@w").node("act", "Relu", "mm").optional()
-    .output("y", "act");
-inline constexpr auto pass = graft::scope_pass<Fused>("f").when(count("MatMul") >= 1).match(form)
-    .attr_from("alpha", "act", "alpha");
+inline constexpr auto form =
+    graft::structure().node("mm", "MatMul", "@x", "@w").node("act", "Relu", "mm").optional().output("y", "act");
+inline constexpr auto pass =
+    graft::scope_pass<Fused>("f").when(count("MatMul") >= 1).match(form).attr_from("alpha", "act", "alpha");
 struct listed {
     using list = graft::ops<MatMul, Relu, Fused>;
     using passes = graft::passes<pass>;

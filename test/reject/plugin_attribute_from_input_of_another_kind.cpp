@@ -9,13 +9,13 @@ namespace tf = graft::tensorflow;
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", i32, value_depend)
-        .optional_input("bias", real_number, any_shape)
-        .output("values", follow("x"))
-        .output("indices", i32, follow("x", aspect::shape))
-        .attr("sorted", true)
-        .attr("mode", 0);
+                                          .input("x", real_number)
+                                          .input("k", i32, value_depend)
+                                          .optional_input("bias", real_number, any_shape)
+                                          .output("values", follow("x"))
+                                          .output("indices", i32, follow("x", aspect::shape))
+                                          .attr("sorted", true)
+                                          .attr("mode", 0);
 };
 
 struct TopKV2 : tf::op<TopKV2> {
@@ -23,8 +23,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "n: int = 1", "sorted: bool = true", "way: string = 'up'", "T: {float, double}");
 };
 
-inline constexpr auto good = graft::plugin<TopK, TopKV2>().attr_from_input("mode", "k").input_from_attr("k", "n")
-    .ignore("way");
+inline constexpr auto good =
+    graft::plugin<TopK, TopKV2>().attr_from_input("mode", "k").input_from_attr("k", "n").ignore("way");
 struct valid {
     using plugins = graft::plugins<good>;
     using list = plugins::origins;
@@ -32,8 +32,8 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<TopK, TopKV2>().attr_from_input("mode", "input").input("x", "input")
-    .ignore("way");
+inline constexpr auto bad =
+    graft::plugin<TopK, TopKV2>().attr_from_input("mode", "input").input("x", "input").ignore("way");
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

@@ -7,9 +7,12 @@
 
 namespace tf = graft::tensorflow;
 struct Pool : graft::op<Pool> {
-    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).optional_input("w", f32, any_shape)
-        .output("y", follow("x"))
-        .attr("mode", 0).attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Pool")
+                                          .input("x", f32)
+                                          .optional_input("w", f32, any_shape)
+                                          .output("y", follow("x"))
+                                          .attr("mode", 0)
+                                          .attr("axis", 0);
 };
 struct TfPool : tf::op<TfPool> {
     static constexpr auto prototype = tf::op_def(

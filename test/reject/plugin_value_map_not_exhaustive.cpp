@@ -10,13 +10,13 @@ namespace tf = graft::tensorflow;
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", i32, value_depend)
-        .optional_input("bias", real_number, any_shape)
-        .output("values", follow("x"))
-        .output("indices", i32, follow("x", aspect::shape))
-        .attr("sorted", true)
-        .attr("mode", 0);
+                                          .input("x", real_number)
+                                          .input("k", i32, value_depend)
+                                          .optional_input("bias", real_number, any_shape)
+                                          .output("values", follow("x"))
+                                          .output("indices", i32, follow("x", aspect::shape))
+                                          .attr("sorted", true)
+                                          .attr("mode", 0);
 };
 
 struct TopKV2 : tf::op<TopKV2> {

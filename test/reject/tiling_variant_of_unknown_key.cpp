@@ -5,8 +5,12 @@
 #include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64, any_shape)
-        .optional_input("bias", f32, any_shape).output("y", follow("x")).attr("group", 1);
+    static constexpr auto prototype = graft::prototype("Scale")
+                                          .input("x", f32 | f16)
+                                          .input("k", i64, any_shape)
+                                          .optional_input("bias", f32, any_shape)
+                                          .output("y", follow("x"))
+                                          .attr("group", 1);
 };
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x"));

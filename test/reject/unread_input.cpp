@@ -4,18 +4,21 @@
 #include "graft/op/define/op.hpp"
 
 struct Traced : graft::op<Traced> {
-    static constexpr auto prototype = graft::prototype("Traced").input("x", f32).input("trace", any, any_shape)
-        .optional_input("name", string).output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Traced")
+                                          .input("x", f32)
+                                          .input("trace", any, any_shape)
+                                          .optional_input("name", string)
+                                          .output("y", follow("x"));
 };
 static_assert(graft::well_formed<Traced>);
 
 struct Add : graft::op<Add> {
 #ifndef GRAFT_REJECT
-    static constexpr auto prototype = graft::prototype("Add").input("x1", f32).input("x2", f32, follow("x1"))
-        .output("y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Add").input("x1", f32).input("x2", f32, follow("x1")).output("y", follow("x1"));
 #else
-    static constexpr auto prototype = graft::prototype("Add").input("x1", f32).input("x2", f32)
-        .output("y", follow("x1"));
+    static constexpr auto prototype = graft::prototype("Add").input("x1", f32).input("x2", f32).output(
+        "y", follow("x1"));
 #endif
 };
 static_assert(graft::well_formed<Add>);

@@ -16,39 +16,38 @@ namespace {
 
 struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
-        .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
-        .input("y", columns(f16, f32, i32), any_shape)
-        .output("z", columns(f16, f32, i64), follow("x", aspect::shape))
-        .attr("mode", "SAME", one_of("SAME", "VALID"))
-        .attr("strides", {1, 1}, at_least(1), length(2))
-        .attr("alpha", 0.5, in_range(0, 1))
-        .attr("names", {"a", "b"})
-        .attr("axis", as_integer)
-        .on("npu_small", only("x", f16 | f32))
-        .on("npu_large");
+                                          .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
+                                          .input("y", columns(f16, f32, i32), any_shape)
+                                          .output("z", columns(f16, f32, i64), follow("x", aspect::shape))
+                                          .attr("mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("strides", {1, 1}, at_least(1), length(2))
+                                          .attr("alpha", 0.5, in_range(0, 1))
+                                          .attr("names", {"a", "b"})
+                                          .attr("axis", as_integer)
+                                          .on("npu_small", only("x", f16 | f32))
+                                          .on("npu_large");
     static constexpr auto documentation =
         graft::documentation("Sum of two tensors.").of("x", "left | operand").of("mode", "how edges are met");
 };
 struct Assign : graft::op<Assign> {
     static constexpr auto prototype = graft::prototype("Assign")
-        .datatype("T", real_number)
-        .input("ref", "T", formats(nchw, nhwc))
-        .input("value", "T", value_depend_optional)
-        .output("y", "T", follow("ref", aspect::shape), inplace("ref"), initial(0))
-        .since(3);
+                                          .datatype("T", real_number)
+                                          .input("ref", "T", formats(nchw, nhwc))
+                                          .input("value", "T", value_depend_optional)
+                                          .output("y", "T", follow("ref", aspect::shape), inplace("ref"), initial(0))
+                                          .since(3);
 };
 /// Its output follows; its axes have names; on `chip_of_the_test` a part of it remains.
 struct Follower : graft::op<Follower> {
-    static constexpr auto prototype = graft::prototype("Follower")
-        .input("x", f16 | f32 | f64, has_format)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Follower").input("x", f16 | f32 | f64, has_format).output("y", follow("x"));
 };
 struct followers {
     using list = graft::ops<Follower>;
 };
 struct chip_of_the_test : graft::chip<chip_of_the_test> {
-    static constexpr auto descriptor = graft::chip_descriptor("test").cores(whole, 2).memory(local, 4096, 32)
-        .types(f16 | i32).formats(nchw);
+    static constexpr auto descriptor =
+        graft::chip_descriptor("test").cores(whole, 2).memory(local, 4096, 32).types(f16 | i32).formats(nchw);
 };
 struct listed_ops {
     using list = graft::ops<Add, Assign>;

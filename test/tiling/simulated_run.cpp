@@ -26,13 +26,15 @@ using graft::status;
 namespace {
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 4).memory(local, 4096, 32)
-        .memory(global, graft::GiB(1), 64, 1'000'000).types(f32);
+    static constexpr auto descriptor = graft::chip_descriptor("npu")
+                                           .cores(whole, 4)
+                                           .memory(local, 4096, 32)
+                                           .memory(global, graft::GiB(1), 64, 1'000'000)
+                                           .types(f32);
 };
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").input("x", f32).input("y", f32, any_shape)
-        .output("z", follow("x"))
-        .attr("mistake", 0);
+    static constexpr auto prototype =
+        graft::prototype("Sum").input("x", f32).input("y", f32, any_shape).output("z", follow("x")).attr("mistake", 0);
 };
 constexpr status tile_sum(Sum::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), 4, 3, 2);
