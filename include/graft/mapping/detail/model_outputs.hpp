@@ -58,11 +58,12 @@ private:
             if (t != no_id) read[t] = 1;
         for (std::uint32_t i = 0; i < t_.created.size(); ++i) {
             if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
+            bool const is_leaf = !consumed_.empty(); // also where an expansion's own nodes, or others, read its tensor
             model::node const& n = t_.source.main.nodes[i];
             auto const role = t_.front.role_of(n.type);
             if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
             for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k)
-                if (auto const t = t_.created[i].tensors[k]; t != no_id && !read[t]) {
+                if (auto const t = t_.created[i].tensors[k]; t != no_id && (is_leaf || !read[t])) {
                     auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
                     if (!name.empty()) t_.into.outputs.push_back({name, t});
                 }
