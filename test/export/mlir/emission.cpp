@@ -49,6 +49,32 @@ TEST_CASE("reductions, parts, padding and tensors put together let orders pass")
     CHECK(pad.attributes.find("edge_padding_low = array<i64: 0, 0, 0, 1>") != std::string_view::npos);
 }
 
+TEST_CASE("an axis counts from the end if it is negative, and is refused if there is none") {
+    mlir_bench b(mo::tosa, {1, 4, 5, 3});
+    std::int64_t const last[]{-1};
+    CHECK(b.m.shape_of(mo::reduced(b.m, mo::reduction::sum, b.x, last, false)) == shape{1, 4, 5});
+    CHECK(b.m.shape_of(mo::sliced_along(b.m, b.x, -2, 1, 2)) == shape{1, 4, 2, 3});
+    mo::value_id const both[]{b.x, b.x};
+    CHECK(b.m.shape_of(mo::concatenated(b.m, both, -1)) == shape{1, 4, 5, 6});
+    CHECK(b.m.shape_of(mo::reversed(b.m, b.x, -1)) == shape{1, 4, 5, 3});
+    CHECK(b.m.refused());
+    auto const code_of = [](auto const& make) {
+        mlir_bench c(mo::tosa, {1, 4, 5, 3});
+        make(c);
+        return c.m.refused().code;
+    };
+    using graft::errc;
+    std::int64_t const outside[]{4};
+    CHECK(code_of([&](mlir_bench& c) { (void)mo::reduced(c.m, mo::reduction::sum, c.x, outside, true); }) ==
+          errc::axis_out_of_range);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::sliced_along(c.m, c.x, -5, 0, 1); }) == errc::axis_out_of_range);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::reversed(c.m, c.x, 4); }) == errc::axis_out_of_range);
+    CHECK(code_of([](mlir_bench& c) {
+        mo::value_id const two[]{c.x, c.x};
+        (void)mo::concatenated(c.m, two, 9);
+    }) == errc::axis_out_of_range);
+}
+
 TEST_CASE("an order that only moves dims of 1 is a reshape") {
     mlir_bench b(mo::tosa, {1, 1, 28, 28});
     (void)b.m.written(b.m.as(b.x, format::nchw, format::nhwc));

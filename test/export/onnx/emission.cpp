@@ -158,6 +158,9 @@ TEST_CASE("a node that ONNX does not define so is refused: operator, attribute, 
     CHECK(code_of([](bench& b) { (void)b.m.node("Relu", {b.x}, {{"slope", 1.0}}); }) == no_form);
     CHECK(code_of([](bench& b) { (void)b.m.node("Softmax", {b.x}, {{"axis", 1.5}}); }) == errc::wrong_attribute_kind);
     CHECK(code_of([](bench& b) { (void)b.m.node("Relu", {b.x, b.x}); }) == no_form);
+    CHECK(code_of([](bench& b) { (void)b.m.node("Mul", {b.x}); }) == no_form); // two are required
+    CHECK(code_of([](bench& b) { (void)b.m.node("Mul", {out::no_value, b.x}); }) == no_form);
+    CHECK(code_of([](bench& b) { (void)b.m.node("Clip", {b.x}); }) == errc::ok); // its limits are optional
     CHECK(code_of([](bench& b) { (void)b.m.node("Sin", {b.m.integers({1, 2})}); }) == no_form);
     CHECK(code_of([](bench& b) { (void)b.m.node("my.domain.Anything", {b.x}, {{"slope", 1.0}}); }) == errc::ok);
 }

@@ -237,6 +237,12 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
         }
     }
     auto const ports = operators_.inputs(op);
+    for (std::size_t i = 0; i < ports.size(); ++i)
+        if (ports[i].how == presence::required && (i >= n.inputs.size() || n.inputs[i] == no_value)) {
+            auto s = fail(errc::unsupported_in_operator_set, n.type, "its required input");
+            s.found = operators_.text(ports[i].name);
+            return refuse(s);
+        }
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
             return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
