@@ -185,6 +185,18 @@ TEST_CASE("network: a constant has the bytes of its descriptor") {
     CHECK(k.dtype() == graft::dtype::i64);
 }
 
+TEST_CASE("network: an input has dims, or says that they are unknown") {
+    graft::network net(graft::catalog<few>::view());
+    (void)net.input("x", graft::dtype::f32, {});
+    auto const g = std::move(net).finish();
+    REQUIRE(!g);
+    REQUIRE(!g.error().errors.empty());
+    auto const& e = g.error().errors[0];
+    CHECK(e.code == graft::errc::wrong_shape);
+    CHECK(e.where.node == "x");
+    CHECK(e.expected == "dims, shape::scalar() or shape::unknown_rank()");
+}
+
 TEST_CASE("network: without an output there is nothing to compute") {
     graft::network net(graft::catalog<few>::view());
     (void)net.input("x", graft::dtype::f32, {2});

@@ -76,6 +76,12 @@ constexpr status tile_scale(Scale::tiling_context const& ctx, graft::tiling<fact
     else t.choose<way::few>();
     return ok;
 }
+/// Pieces without a call of `split`: no tile, so the kernel would do nothing.
+constexpr status tile_nothing(Scale::tiling_context const&, graft::tiling<graft::pieces>& t) {
+    t.block_dim = 1;
+    return ok;
+}
+static_assert(graft::tile<&tile_nothing>({{"x", {2}}, {"factor", 5}}).error().code == errc::invalid_tiling);
 static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}})->data.factor == 5);
 static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}})->key() == 3);
 static_assert(graft::tile<&tile_scale>({{"x", {2, 2}}, {"factor", 5}}, {.cores = 4})->block_dim == 4);

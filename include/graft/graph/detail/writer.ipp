@@ -16,7 +16,9 @@ GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64
     return builder_.find_definition(name, ports);
 }
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
-    auto const why = detail::check_input_shape(dims, graph_.symbols.get(), {});
+    auto why = detail::check_input_shape(dims, graph_.symbols.get(), {});
+    if (why && !dims.is_set()) // `{}`
+        why = fail(errc::wrong_shape, "dims", "dims, shape::scalar() or shape::unknown_rank()");
     if (!why) errors_.add(why, place::at(name, name_of(node_kind::input)));
     return of(builder_.add_input(
         keep(name), name_of(node_kind::input), {type, layout, layout, why ? dims : shape::unknown_rank()}));

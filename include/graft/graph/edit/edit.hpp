@@ -63,7 +63,7 @@ public:
     ///       `from`), when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, where `to` may have another dtype or shape: the readers, which are inferred again, are made for it.
-    /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x)->output<"y">(), graft::of_another_type);`
+    /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x).output<"y">(), graft::of_another_type);`
     void replace(tensor_ref from, tensor_ref to, another_type) { keep_replacement(from, to, nobody, false); }
     /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`, such as
     /// a Cast or a Transpose. `to` may have another dtype or shape.
