@@ -27,8 +27,8 @@ fails, its files are compiled one by one. An invalid half is always compiled alo
 README.md lists the files, messages.tsv what each compiler prints first: `run.py --write` writes both, the messages of
 one compiler from its run. Every run holds them against the files.
 
-With --share the files that changed last and a part of the others are taken (test/structure/recent.py), which CI does for
-all compilers but one; GRAFT_ALL_TESTS=1, or test/reject.sh, takes all.
+With --share the files that changed last and a part of the others are taken (test/structure/recent.py), on each compiler
+another part, which CI does; GRAFT_ALL_TESTS=1, or test/reject.sh, takes all.
 """
 
 import argparse
@@ -303,7 +303,8 @@ def main():
     count = len(sources)
     if options.share:
         names = (source.relative_to(recent.ROOT).as_posix() for source in sources)
-        sources = [recent.ROOT / name for name in recent.share(names, 1 / 8, 1 / 8)]
+        at = COMPILERS.index(compiler) if (compiler := pathlib.Path(options.compiler).name) in COMPILERS else 0
+        sources = [recent.ROOT / name for name in recent.share(names, 1 / 10, 1 / 10, at)]
     sources = options.files or sources
     answers = judge_all(options, sources, messages)
     if options.write:

@@ -22,7 +22,7 @@ import recent
 
 WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror', '-Wno-restrict']
 PRECOMPILED = 12
-LATEST, IN_TURN = 1 / 8, 1 / 10
+LATEST, IN_TURN = 1 / 16, 1 / 16
 SYSTEM_HEADER = 300  # lines that a header from outside weighs
 HEAVY = {'fmt': 3000}  # by its first folder
 

@@ -27,10 +27,10 @@ def git(*arguments):
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
-def turn(parts):
-    """Which of so many parts has its turn; None where there is no history"""
+def turn(parts, offset=0):
+    """Which of so many parts has its turn; None where there is no history. Runs with different offsets take different parts"""
     count = git('rev-list', '--count', 'HEAD')
-    return int(count[0]) % parts if count and parts else None
+    return (int(count[0]) + offset) % parts if count and parts else None
 
 
 def ages():
@@ -45,11 +45,11 @@ def ages():
     return changed
 
 
-def share(paths, latest, in_turn):
+def share(paths, latest, in_turn, offset=0):
     """Of these paths, relative to the root, the share `latest` that was changed last and the share `in_turn` of all, which
     moves on; in their order. All of them where that is wanted, or where there is no history"""
     paths = list(paths)
-    position = turn(round(1 / in_turn))
+    position = turn(round(1 / in_turn), offset)
     if all_wanted() or position is None:
         return paths
     age = ages()
