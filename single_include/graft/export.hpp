@@ -1223,6 +1223,16 @@ namespace mlir::out {
     return all;
 }
 
+/// An axis of the tensor, counted from its end if it is negative, as a number from 0.
+/// error axis_out_of_range: the lowering is refused, and the answer is 0
+[[nodiscard]] inline std::size_t axis_of(emission& m, value_id v, std::int64_t axis) {
+    auto const rank = static_cast<std::int64_t>(m.rank_of(v));
+    auto const at = axis < 0 ? axis + rank : axis;
+    if (at >= 0 && at < rank) return static_cast<std::size_t>(at);
+    (void)m.refuse(fail(errc::axis_out_of_range, "axis", "below the rank,", rank, axis));
+    return 0;
+}
+
 /// Refuses an operation that does not support a dtype.
 inline value_id lacks(emission& m, std::string_view what, dtype t) {
     auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
@@ -1364,8 +1374,8 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     return v == no_value || s == to ? v : m.dialect().broadcast(m, v, to);
 }
 
-/// The tensors concatenated along `axis`, which must not be negative.
-inline value_id concatenated(emission& m, span<value_id const> all, std::size_t axis) {
+/// The tensors concatenated along `axis`. error axis_out_of_range
+inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t along) {
     if (all.size() == 1) return all[0];
     permutation order;
     for (auto const v : all)
@@ -1373,6 +1383,8 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
     std::vector<value_id> parts;
     for (auto const v : all) parts.push_back(m.written(order.empty() ? v : detail::below(m, v, order)));
     if (std::find(parts.begin(), parts.end(), no_value) != parts.end() || parts.empty()) return no_value;
+    auto axis = axis_of(m, parts[0], along);
+    if (axis >= m.rank_of(parts[0])) return no_value;
     if (!order.empty()) axis = static_cast<std::size_t>(order[axis]);
     auto s = m.shape_of(parts[0]);
     for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -1413,17 +1425,22 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     if (!all) y = y == no_value ? y : m.dialect().slice(m, y, starts, steps, s);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// The slice of `size` elements from `start` on along one axis.
-inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int64_t start, std::int64_t size) {
+/// The slice of `size` elements from `start` on along one axis. error axis_out_of_range
+inline value_id sliced_along(emission& m, value_id v, std::int64_t axis, std::int64_t start, std::int64_t size) {
+    if (v == no_value) return v;
     numbers starts(m.rank_of(v), 0), sizes(m.rank_of(v), -1);
-    starts[axis] = start, sizes[axis] = size;
+    auto const at = axis_of(m, v, axis);
+    if (at >= starts.size()) return no_value;
+    starts[at] = start, sizes[at] = size;
     return sliced(m, v, std::move(starts), std::move(sizes));
 }
-/// The slices along an axis, which must not be negative, in reversed order.
-inline value_id reversed(emission& m, value_id v, std::size_t axis) {
+/// The slices along an axis, in reversed order. error axis_out_of_range
+inline value_id reversed(emission& m, value_id v, std::int64_t axis) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
-    auto const y = m.dialect().reverse(m, base, order.empty() ? axis : static_cast<std::size_t>(order[axis]));
+    auto const at = axis_of(m, v, axis);
+    if (at >= m.rank_of(v)) return no_value;
+    auto const y = m.dialect().reverse(m, base, order.empty() ? at : static_cast<std::size_t>(order[at]));
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -1457,15 +1474,16 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// A reduction over `axes`, none of them negative, which are kept with size 1 or removed.
+/// A reduction over `axes`, which are kept with size 1 or removed. error axis_out_of_range
 inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t const> axes, bool keep) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value || axes.empty()) return v;
     auto s = m.shape_of(base);
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> places, over;
     for (auto const a : axes) {
-        places.push_back(
-            order.empty() ? static_cast<std::size_t>(a) : static_cast<std::size_t>(order[static_cast<std::size_t>(a)]));
+        over.push_back(axis_of(m, v, a));
+        if (over.back() >= s.rank()) return no_value;
+        places.push_back(order.empty() ? over.back() : static_cast<std::size_t>(order[over.back()]));
         s[places.back()] = 1;
     }
     std::sort(places.begin(), places.end());
@@ -1475,8 +1493,7 @@ inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t 
     if (keep) return y;
     auto left = shape::scalar();
     for (std::size_t i = 0; i < m.rank_of(y); ++i)
-        if (std::find(axes.begin(), axes.end(), static_cast<std::int64_t>(i)) == axes.end())
-            left.append(m.shape_of(y)[i]);
+        if (std::find(over.begin(), over.end(), i) == over.end()) left.append(m.shape_of(y)[i]);
     return reshape(m, y, left);
 }
 
@@ -3556,6 +3573,12 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
         }
     }
     auto const ports = operators_.inputs(op);
+    for (std::size_t i = 0; i < ports.size(); ++i)
+        if (ports[i].how == presence::required && (i >= n.inputs.size() || n.inputs[i] == no_value)) {
+            auto s = fail(errc::unsupported_in_operator_set, n.type, "its required input");
+            s.found = operators_.text(ports[i].name);
+            return refuse(s);
+        }
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
             return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));

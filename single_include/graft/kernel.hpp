@@ -3890,6 +3890,9 @@ public:
     [[nodiscard]] constexpr status check() const {
         if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
         if (block_dim == 0) return fail(errc::invalid_tiling, "block_dim", "at least one block", 1, 0);
+        if constexpr (std::is_base_of_v<pieces, Data>)
+            if (!has_work_ && data.total == 0 && data.each == 0)
+                return fail(errc::invalid_tiling, "split", "a call of split, which cuts the work into pieces");
         if (workspaces_ > tiling_record::max_workspaces)
             return fail(errc::invalid_tiling, "workspace", "workspaces at most",
                 static_cast<std::int64_t>(tiling_record::max_workspaces), workspaces_);

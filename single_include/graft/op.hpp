@@ -203,6 +203,8 @@ GRAFT_END
         "use a shorter default, or make the attribute required") \
     row(dtype_from_unknown_attribute, "the dtype comes from an unknown attribute", \
         "correct the name: it must be an attribute of kind type") \
+    row(dtype_attribute_outside_port, "the attribute has no dtype that the port has", \
+        "give both the same dtypes: the attribute's value is the dtype of the port's tensors") \
     row(operator_without_ports, "the operator has no inputs and no outputs", "add an input or an output") \
     row(too_many_dtype_variables, "too many dtype variables", \
         "write the dtypes directly for ports that share them with no other port") \
@@ -262,6 +264,8 @@ GRAFT_END
     row(initial_value_on_input, "an initial value is valid for outputs only", "write it for the output") \
     row(wrong_initial_value, "the initial value does not fit the dtypes of the output", \
         "use a value that every dtype of the output can represent") \
+    row(initial_value_in_place, "the memory of the output is that of an input: an initial value would overwrite it", \
+        "remove `initial` or `inplace`") \
     row(scalar_on_output, "`scalar` is valid for inputs only", "set the shape of the output in `infer_shape`") \
     row(enum_without_strings, "the `attr_traits` of the enum do not define a kind and a string for each value", \
         "define `kind`, string or integer, and `values` in its `attr_traits`: every value once, each with its " \
@@ -295,6 +299,8 @@ GRAFT_END
     row(conflicting_traits, "the trait conflicts with an earlier trait", "keep one of them") \
     row(trait_port_mismatch, "an operator with this trait has other inputs, outputs or attributes", \
         "give the operator the ports that the trait requires") \
+    row(rule_contradicts_trait, "the shape rule contradicts this trait: the output has the shape of the inputs", \
+        "remove the trait, or correct the rule") \
     row(documentation_of_unknown_parameter, "the documentation names an unknown parameter", \
         "correct the name in `.of(...)`") \
     row(duplicate_documentation, "a parameter is documented twice", "keep one of them") \
@@ -471,6 +477,9 @@ GRAFT_END
         "delete one, give them different versions, or add `.override()` to the later one") \
     row(override_of_unknown_operator, "the override replaces no operator of the list", \
         "remove `override`, or correct the name") \
+    row(override_of_unknown_plugin, "the override replaces no earlier plugin of the list", \
+        "remove `override`, or list the plugin that it replaces before it; a list that is joined to another one says " \
+        "`static constexpr bool joins_a_target = true;`") \
     row(empty_library, "the library has no operators, plugins, passes or kernels", \
         "list operators, plugins, passes or kernels")
 
@@ -567,6 +576,12 @@ GRAFT_END
         "connect it, or write `\"_\"` in its place") \
     row(result_is_the_match, "the result of the rewrite is the structure that it matches", \
         "remove the pass, or write in `becomes` what replaces the nodes") \
+    row(rewrites_undo_each_other, "an earlier rewrite of the list replaces the result of this one by its match", \
+        "remove one of the two passes") \
+    row(hidden_pass, "another pass gets the nodes of every match first: its structure is a part of this one", \
+        "give this pass a higher priority, or list it before the other one") \
+    row(swaps_without_effect, "`swaps` changes no match: nothing distinguishes the two inputs", \
+        "remove `swaps`") \
     row(pattern_too_large, "the pattern is too large", "use a smaller pattern") \
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \
@@ -718,6 +733,9 @@ GRAFT_END
     row(unsupported_version, "unsupported version of the operator", \
         "export the model in a version that the plugins accept, which the message names; or write a plugin for " \
         "this one") \
+    row(attribute_never_read, "the parse function, or the expansion, never reads this attribute of the node", \
+        "read it before any `return`; if it has no meaning: `.ignore(\"name\")` in a plugin, " \
+        "`ctx.leave_out<\"name\">()` in an expansion") \
     row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
         "set it in the parse function (`set`), or call `ctx.use_default` there") \
     row(weight_not_taken, "the parse function does not take a weight that the plugin binds", \
@@ -5537,6 +5555,42 @@ constexpr mistake review_columns(prototype const& proto, bool infers_dtype) {
 
 GRAFT_END
 
+// graft/op/detail/check_initial.hpp - the check of an output's initial value
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether an integer dtype, or bool, holds the number. Of the others: true.
+constexpr bool holds_number(dtype t, std::int64_t n) {
+    using family = dtype_families;
+    auto const bits = bits_of(t);
+    if (t == dtype::boolean) return n == 0 || n == 1;
+    if ((family::unsigned_integer | dtype::u4 | dtype::u2).has(t)) return n >= 0 && (bits >= 63 || n >> bits == 0);
+    if ((family::signed_integer | dtype::i4 | dtype::i2).has(t))
+        return bits >= 64 || (n >= -(std::int64_t{1} << (bits - 1)) && n < std::int64_t{1} << (bits - 1));
+    return true;
+}
+constexpr mistake review_initial(prototype const& proto, fact const& f) {
+    if (proto.facts().has(fact_kind::inplace, f.param)) return {errc::initial_value_in_place, proto[f.param].name};
+    auto const types = dtype_set(proto[f.param].types);
+    using family = dtype_families;
+    bool const numbers = (types - (family::ordinary | family::quantized | family::sub_byte | family::float8)).empty() ||
+                         types == family::any;
+    bool const whole = !(types & (family::any_integer | family::quantized)).empty() && types != family::any;
+    bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
+                       types != family::any;
+    if (!numbers || below || (f.high != 0 && whole)) return {errc::wrong_initial_value, proto[f.param].name};
+    for (auto rest = f.high == 0 && types != family::any ? types : dtype_set(); !rest.empty();
+        rest = rest - rest.first())
+        if (!holds_number(rest.first(), f.low)) return {errc::wrong_initial_value, proto[f.param].name};
+    return {};
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/op/define/domain.hpp - the values that an attribute may have, as a view of its definition
 
 GRAFT_BEGIN
@@ -6256,31 +6310,6 @@ constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     return {};
 }
 
-/// Whether an integer dtype, or bool, holds the number. Of the others: true.
-constexpr bool holds_number(dtype t, std::int64_t n) {
-    using family = dtype_families;
-    auto const bits = bits_of(t);
-    if (t == dtype::boolean) return n == 0 || n == 1;
-    if ((family::unsigned_integer | dtype::u4 | dtype::u2).has(t)) return n >= 0 && (bits >= 63 || n >> bits == 0);
-    if ((family::signed_integer | dtype::i4 | dtype::i2).has(t))
-        return bits >= 64 || (n >= -(std::int64_t{1} << (bits - 1)) && n < std::int64_t{1} << (bits - 1));
-    return true;
-}
-constexpr mistake review_initial(prototype const& proto, fact const& f) {
-    auto const types = dtype_set(proto[f.param].types);
-    using family = dtype_families;
-    bool const numbers = (types - (family::ordinary | family::quantized | family::sub_byte | family::float8)).empty() ||
-                         types == family::any;
-    bool const whole = !(types & (family::any_integer | family::quantized)).empty() && types != family::any;
-    bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
-                       types != family::any;
-    if (!numbers || below || (f.high != 0 && whole)) return {errc::wrong_initial_value, proto[f.param].name};
-    for (auto rest = f.high == 0 && types != family::any ? types : dtype_set(); !rest.empty();
-        rest = rest - rest.first())
-        if (!holds_number(rest.first(), f.low)) return {errc::wrong_initial_value, proto[f.param].name};
-    return {};
-}
-
 constexpr mistake review_promotion(prototype const& proto, fact const& f) {
     auto const out = dtype_set(proto[f.param].types);
     if (out == dtype_families::any) return {};
@@ -6591,6 +6620,11 @@ constexpr mistake review_variables(prototype const& proto) {
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
+            if (kind == attr_kind::type && p->types.bits != 0)
+                if (auto const& of = proto.at(
+                        param_kind::attribute, proto.index_of(param_kind::attribute, p->type_attribute));
+                    of.types.bits != 0 && (of.types.bits & p->types.bits) == 0)
+                    return {errc::dtype_attribute_outside_port, p->name};
         }
         if (auto const* other = has.origin ? detail::other_uncounted(proto, *p) : nullptr)
             return {errc::dynamic_ports_not_counted, other->name};
@@ -7217,7 +7251,38 @@ template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype 
 
 GRAFT_END
 
-// graft/op/detail/shape_trial.hpp - evaluates shape rules at compile time, on defaults and on numbers that break them
+// graft/op/detail/contradicted_trait.hpp - a trait that the result of a shape rule contradicts
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The traits by which each output has the shape of the inputs, a bit for each, if those are all of one shape.
+constexpr unsigned shape_traits(prototype const& proto) {
+    constexpr auto all = static_cast<unsigned>(op_trait::identity) | static_cast<unsigned>(op_trait::cast) |
+                         static_cast<unsigned>(op_trait::elementwise);
+    return proto.traits() & all;
+}
+constexpr bool keeps_shape(prototype const& proto) {
+    return shape_traits(proto) != 0 && proto.count(param_kind::input) != 0;
+}
+/// The bit of such a trait, if an output has another shape than `in`, that of all inputs; otherwise 0.
+constexpr unsigned contradicted_trait(prototype const& proto, shape const& in, span<tensor_desc const> outputs) {
+    for (auto const& y : outputs) {
+        if (!y.shape.is_set() || !y.shape.has_rank()) continue;
+        bool same = y.shape.rank() == in.rank();
+        for (std::size_t k = 0; same && k < in.rank(); ++k)
+            same = y.shape.dims()[k] < 0 || y.shape.dims()[k] == in.dims()[k];
+        if (!same) return shape_traits(proto) & (~shape_traits(proto) + 1u);
+    }
+    return 0;
+}
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/op/detail/misspelled_parameter.hpp - a name in a rule's error that is nearly one of the operator's
 
 GRAFT_BEGIN
 
@@ -7232,6 +7297,16 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
         if (max > 0 && distance(name, p.name) <= max) return true;
     return false;
 }
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/op/detail/shape_trial.hpp - evaluates shape rules at compile time, on defaults and on numbers that break them
+
+GRAFT_BEGIN
+
+namespace detail {
 
 /// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
@@ -7251,8 +7326,8 @@ public:
     constexpr mistake review(op_source const& of) {
         if (!of.infers_shape()) return {};
         describe(of);
-        auto const found = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 ? with_defaults(of)
-                                                                                           : mistake{};
+        bool const may_find = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 || keeps_shape(*of.from);
+        auto const found = may_find ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
@@ -7281,7 +7356,7 @@ public:
             reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
         else decided = !reads_integers_; // it may have returned before it read one
         knows_rank_ = decided;
-        return found;
+        return found.code == errc::ok ? contradicted(of) : found;
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(op_source const& of, int only) {
@@ -7468,6 +7543,17 @@ private:
         auto const& r = frame_.reads;
         if (r.is != invalid_read::what::refused) return {};
         return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(r.place)].name};
+    }
+    /// A trait that says that the outputs have the shape of the inputs, where the rule has another result.
+    constexpr mistake contradicted(op_source const& of) {
+        if (!keeps_shape(*from_)) return {};
+        for (auto const& all : unknown) {
+            start(all);
+            if (!of.run(step::infer_shape, frame_)) continue;
+            if (auto const t = contradicted_trait(*from_, all, frame_.outputs); t != 0)
+                return {errc::rule_contradicts_trait, name_of(static_cast<op_trait>(t))};
+        }
+        return {};
     }
     /// A dynamic input that may have no tensors, the first of which the rule reads. Dynamic outputs have none, either:
     /// often there is one for each tensor of the input.

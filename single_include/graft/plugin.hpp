@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 #include <string_view>
@@ -3769,6 +3770,14 @@ template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, 
     }
     return w;
 }
+/// Whether both have one kind and the same contents.
+constexpr bool equal_values(wanted_value const& v, wanted_value const& w) {
+    bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
+                v.string == w.string;
+    for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
+    for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
+    return same;
+}
 
 } // namespace detail
 GRAFT_END
@@ -4128,7 +4137,7 @@ public:
     }
     /// The first two inputs of the preceding node may be swapped.
     /// example `.node("scaled", "Mul", "@x", "beta").swaps()`
-    /// error missing_pattern_input: it has fewer than two inputs
+    /// error missing_pattern_input: it has fewer than two inputs; swaps_without_effect
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
@@ -4505,8 +4514,8 @@ public:
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
-    /// error pass_without_pattern, result_does_not_use_input, result_is_the_match, output_not_mapped,
-    /// unknown_pattern_node, from the compiler
+    /// error pass_without_pattern, result_does_not_use_input, result_is_the_match, rewrites_undo_each_other,
+    /// output_not_mapped, unknown_pattern_node, from the compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
@@ -4530,7 +4539,7 @@ public:
     /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
     /// example `graft_import --passes default,dropout`
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
+    /// Passes of higher priority get nodes that several match; among equals the first. Default 0. error hidden_pass
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
     /// error override_of_unknown_pass: the list has no other pass of the name
@@ -4582,81 +4591,6 @@ struct GRAFT_TYPE pass_row {
     prototype const* fused = nullptr; ///< null: many-to-many
 };
 
-GRAFT_END
-
-// graft/fusion/detail/same_structure.hpp - whether a rewrite replaces nodes by the same nodes
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Compares a matched structure with the result of its pass, from the outputs against the edges. What may match in more
-/// than one form (optional nodes, several operators, inputs in any order) is not the same: a rewrite may choose one.
-class same_structure {
-public:
-    constexpr same_structure(catalog_view const& origins, structure const& match, structure const& result)
-        : c_(origins), match_(match), result_(result) {}
-
-    /// The result has the operators, edges and attributes of the match, whatever its nodes are called.
-    [[nodiscard]] constexpr bool holds() {
-        if (match_.nodes().size() != result_.nodes().size()) return false;
-        auto const names = match_.output_names();
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            std::size_t k = 0;
-            while (k < result_.output_names().size() && !(result_.output_names()[k] == names[i])) ++k;
-            if (k == result_.output_names().size() || !same(match_.outputs()[i], result_.outputs()[k])) return false;
-        }
-        for (std::size_t i = 0; i < paired_; ++i)
-            if (!same_node(order_[i])) return false;
-        for (auto const& v : result_.values())
-            if (!wanted_too(v)) return false;
-        return paired_ == result_.nodes().size();
-    }
-
-private:
-    constexpr bool same(structure_input const& a, structure_input const& b) {
-        if (a.kind != b.kind || a.port != b.port || a.at < 0 || b.at < 0) return false;
-        auto const of_match = static_cast<std::size_t>(a.at), of_result = static_cast<std::size_t>(b.at);
-        if (a.kind == source_kind::input) return match_.input_names()[of_match] == result_.input_names()[of_result];
-        if (a.kind == source_kind::dropped) return false;
-        if (pair_of_[of_result] != 0) return pair_of_[of_result] == of_match + 1;
-        pair_of_[of_result] = of_match + 1;
-        order_[paired_++] = of_result;
-        return true;
-    }
-    constexpr bool same_node(std::size_t at) {
-        auto const &a = match_.nodes()[pair_of_[at] - 1], &b = result_.nodes()[at];
-        if (a.is_constant != b.is_constant || a.is_optional || a.commutes || a.input_count != b.input_count ||
-            a.op_count != b.op_count || a.op_count > 1 || (a.op_count == 1 && !(a.ops[0] == b.ops[0])))
-            return false;
-        if (!(b.like == a.name)) { // the attributes are the operator's defaults
-            auto const op = a.op_count == 1 && b.like.empty() ? c_.find(a.ops[0]) : no_op;
-            if (op == no_op || c_.ops[op].attributes != 0) return false;
-        }
-        for (std::size_t k = 0; k < a.input_count; ++k)
-            if (!same(a.inputs[k], b.inputs[k])) return false;
-        return true;
-    }
-    /// The match has this one value of the attribute already.
-    constexpr bool wanted_too(structure_value const& v) const {
-        std::size_t same = 0, all = 0;
-        for (auto const& w : match_.values()) {
-            if (w.node + 1u != pair_of_[v.node] || !(w.attribute == v.attribute)) continue;
-            ++all;
-            same += w.value.kind == v.value.kind && !is_list(v.value.kind) && w.value.integer == v.value.integer &&
-                            w.value.real == v.value.real && w.value.string == v.value.string
-                        ? 1
-                        : 0;
-        }
-        return same == 1 && all == 1;
-    }
-
-    catalog_view c_;
-    structure const &match_, &result_;
-    std::size_t pair_of_[structure::max]{}, ///< for each node of the result: that of the match + 1
-        order_[structure::max]{}, paired_ = 0;
-};
-
-} // namespace detail
 GRAFT_END
 
 // graft/fusion/detail/satisfiable.hpp - whether any scope can meet a condition, and which of its parts are redundant
@@ -4788,7 +4722,8 @@ private:
             if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
             bool other = false, same = false;
             for (auto const& v : needs_->values())
-                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+                if (v.node == i && v.attribute == c.attribute)
+                    (equal_values(v.value, c_.value(c)) ? same : other) = true;
             f(same, other);
         }
     }
@@ -4846,14 +4781,7 @@ private:
         return all;
     }
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
-        return equal(c_.value(a), c_.value(b));
-    }
-    [[nodiscard]] static constexpr bool equal(wanted_value const& v, wanted_value const& w) {
-        bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
-                    v.string == w.string;
-        for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
-        for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
-        return same;
+        return equal_values(c_.value(a), c_.value(b));
     }
     [[nodiscard]] constexpr bool same_feature(clause const& a, clause const& b) const {
         return a.kind == b.kind && a.direct == b.direct && a.every == b.every && a.name == b.name &&
@@ -4909,6 +4837,236 @@ constexpr mistake review_condition(condition const& c) {
     if (!logic.can_hold()) return {errc::unsatisfiable_condition, logic.obstacle()};
     if (auto const name = logic.redundant(); !name.empty()) return {errc::redundant_condition, name};
     return {};
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/fusion/detail/hidden_pass.hpp - whether one pass takes the nodes of every match of another
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether a structure is found wherever another one is, in the nodes of the latter: a search of the smaller one in the
+/// larger one. Only what is certain counts: an optional node, or `swaps` in the larger one alone, is not found.
+class structure_inside {
+public:
+    /// Both with their names looked up (`structure::resolved`).
+    constexpr structure_inside(structure const& part, structure const& whole) : part_(part), whole_(whole) {}
+
+    [[nodiscard]] constexpr bool holds() {
+        for (auto const& n : part_.nodes())
+            if (n.is_optional || n.is_foreign) return false;
+        for (std::size_t at = 0; at < whole_.nodes().size(); ++at) {
+            clear();
+            if (pair(part_.anchor(), at) && edges() && stays_inside()) return true;
+        }
+        return false;
+    }
+
+private:
+    static constexpr std::size_t none = structure::max;
+
+    constexpr void clear() {
+        for (auto& p : in_whole_) p = none;
+        for (auto const*& s : source_) s = nullptr;
+        paired_ = 0;
+    }
+    /// Node `a` of the part is node `b` of the whole, if it matches in every model in which `b` does.
+    constexpr bool pair(std::size_t a, std::size_t b) {
+        if (in_whole_[a] != none) return in_whole_[a] == b;
+        for (std::size_t i = 0; i < paired_; ++i)
+            if (in_whole_[order_[i]] == b) return false;
+        auto const &x = part_.nodes()[a], &y = whole_.nodes()[b];
+        if (x.is_constant != y.is_constant || y.is_optional || y.is_foreign || (y.commutes && !x.commutes) ||
+            (!x.is_constant && x.input_count != y.input_count))
+            return false;
+        for (std::size_t k = 0; k < y.op_count; ++k) {
+            bool among = false;
+            for (std::size_t i = 0; i < x.op_count; ++i) among = among || x.ops[i] == y.ops[k];
+            if (!among) return false;
+        }
+        in_whole_[a] = b;
+        order_[paired_++] = a;
+        return has_values(a, b);
+    }
+    /// Each value that the part requires of an attribute is all that the whole admits.
+    [[nodiscard]] constexpr bool has_values(std::size_t a, std::size_t b) const {
+        for (auto const& v : part_.values()) {
+            if (v.node != a) continue;
+            bool any = false;
+            for (auto const& w : whole_.values()) {
+                if (w.node != b || !(w.attribute == v.attribute)) continue;
+                any = true;
+                bool admitted = false;
+                for (auto const& u : part_.values())
+                    admitted = admitted ||
+                               (u.node == a && u.attribute == w.attribute && equal_values(u.value, w.value));
+                if (!admitted) return false;
+            }
+            if (!any) return false;
+        }
+        return true;
+    }
+    /// Against the edges from the nodes that are paired: their inputs have the same sources.
+    constexpr bool edges() {
+        for (std::size_t i = 0; i < paired_; ++i) {
+            auto const &x = part_.nodes()[order_[i]], &y = whole_.nodes()[in_whole_[order_[i]]];
+            for (std::size_t k = 0; !x.is_constant && k < x.input_count; ++k)
+                if (!edge(x.inputs[k], y.inputs[k])) return false;
+        }
+        return paired_ == part_.nodes().size();
+    }
+    constexpr bool edge(structure_input const& a, structure_input const& b) {
+        if (a.kind == source_kind::dropped) return true;
+        if (a.at < 0) return false;
+        if (a.kind == source_kind::node)
+            return b.kind == a.kind && b.port == a.port && b.at >= 0 &&
+                   pair(static_cast<std::size_t>(a.at), static_cast<std::size_t>(b.at));
+        auto& first = source_[static_cast<std::size_t>(a.at)];
+        if (first == nullptr) return first = &b, true;
+        return first->kind == b.kind && b.kind != source_kind::dropped && first->at == b.at && first->port == b.port;
+    }
+    [[nodiscard]] constexpr bool is_output(std::size_t a) const {
+        for (auto const& o : part_.outputs())
+            if (o.at == static_cast<int>(a)) return true;
+        return false;
+    }
+    /// The part's nodes whose tensors end in it have no reader outside of it: no node of the whole, and no output.
+    [[nodiscard]] constexpr bool stays_inside() const {
+        for (std::size_t a = 0; a < part_.nodes().size(); ++a) {
+            if (part_.nodes()[a].is_constant || is_output(a)) continue;
+            auto const at = static_cast<int>(in_whole_[a]);
+            for (auto const& o : whole_.outputs())
+                if (o.at == at) return false;
+            for (std::size_t b = 0; b < whole_.nodes().size(); ++b) {
+                bool inside = false;
+                for (std::size_t i = 0; i < paired_; ++i) inside = inside || in_whole_[order_[i]] == b;
+                auto const& n = whole_.nodes()[b];
+                for (std::size_t k = 0; !inside && k < n.input_count; ++k)
+                    if (n.inputs[k].kind == source_kind::node && n.inputs[k].at == at) return false;
+            }
+        }
+        return true;
+    }
+
+    structure const &part_, &whole_;
+    std::size_t in_whole_[structure::max]{}, ///< for each node of the part: that of the whole, or `none`
+        order_[structure::max]{}, paired_ = 0;
+    structure_input const* source_[structure::max_ports]{}; ///< for each input of the part: its source in the whole
+};
+
+/// Whether `first`, which gets nodes before `later` does, matches nodes of each match of `later`. Where that depends on
+/// a function, on names of scopes or on the values of constants, the answer is no.
+constexpr bool hides(pass_data const& first, pass_data const& later) {
+    if (first.structure_count == 0 || later.structure_count == 0 || first.check || !first.general ||
+        first.pattern_count != 1 || first.batch_count != 1 || later.batch_count != 1 || (later.root && !first.root) ||
+        first.parallel != parallel::each || first.nested != later.nested)
+        return false;
+    for (auto const& a : first.all_attributes())
+        if (a.how == fused_attr_from::constant_value) return false;
+    for (auto const* whole : later.all_structures()) {
+        bool found = false;
+        for (auto const* part : first.all_structures()) {
+            if (found || part->nodes().size() > whole->nodes().size()) continue;
+            bool implied = true; // where a pattern of the later pass holds, that of the first one does
+            for (std::size_t i = 0; i < later.pattern_count; ++i) {
+                auto const &mine = later.patterns[i].when, &other = first.patterns[0].when;
+                if (other.empty()) continue;
+                auto const apart = mine.empty() ? !other : mine && !other;
+                implied = implied && apart.first_mistake().code == errc::ok &&
+                          !condition_logic(apart, whole).can_hold();
+            }
+            auto const small = part->resolved(), large = whole->resolved();
+            found = implied && structure_inside(small, large).holds();
+        }
+        if (!found) return false;
+    }
+    return true;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/fusion/detail/same_structure.hpp - whether a rewrite replaces nodes by the same nodes
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Compares a matched structure with the result of its pass, from the outputs against the edges. What may match in more
+/// than one form (optional nodes, several operators, inputs in any order) is not the same: a rewrite may choose one.
+class same_structure {
+public:
+    constexpr same_structure(catalog_view const& origins, structure const& match, structure const& result)
+        : c_(origins), match_(match), result_(result) {}
+
+    /// The result has the operators, edges and attributes of the match, whatever its nodes are called.
+    [[nodiscard]] constexpr bool holds() {
+        if (match_.nodes().size() != result_.nodes().size()) return false;
+        auto const names = match_.output_names();
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            std::size_t k = 0;
+            while (k < result_.output_names().size() && !(result_.output_names()[k] == names[i])) ++k;
+            if (k == result_.output_names().size() || !same(match_.outputs()[i], result_.outputs()[k])) return false;
+        }
+        for (std::size_t i = 0; i < paired_; ++i)
+            if (!same_node(order_[i])) return false;
+        for (auto const& v : result_.values())
+            if (!wanted_too(v)) return false;
+        return paired_ == result_.nodes().size();
+    }
+
+private:
+    constexpr bool same(structure_input const& a, structure_input const& b) {
+        if (a.kind != b.kind || a.port != b.port || a.at < 0 || b.at < 0) return false;
+        auto const of_match = static_cast<std::size_t>(a.at), of_result = static_cast<std::size_t>(b.at);
+        if (a.kind == source_kind::input) return match_.input_names()[of_match] == result_.input_names()[of_result];
+        if (a.kind == source_kind::dropped) return false;
+        if (pair_of_[of_result] != 0) return pair_of_[of_result] == of_match + 1;
+        pair_of_[of_result] = of_match + 1;
+        order_[paired_++] = of_result;
+        return true;
+    }
+    constexpr bool same_node(std::size_t at) {
+        auto const &a = match_.nodes()[pair_of_[at] - 1], &b = result_.nodes()[at];
+        if (a.is_constant != b.is_constant || a.is_optional || a.commutes || a.input_count != b.input_count ||
+            a.op_count != b.op_count || a.op_count > 1 || (a.op_count == 1 && !(a.ops[0] == b.ops[0])))
+            return false;
+        if (!(b.like == a.name)) { // the attributes are the operator's defaults
+            auto const op = a.op_count == 1 && b.like.empty() ? c_.find(a.ops[0]) : no_op;
+            if (op == no_op || c_.ops[op].attributes != 0) return false;
+        }
+        for (std::size_t k = 0; k < a.input_count; ++k)
+            if (!same(a.inputs[k], b.inputs[k])) return false;
+        return true;
+    }
+    /// The match has this one value of the attribute already.
+    constexpr bool wanted_too(structure_value const& v) const {
+        std::size_t same = 0, all = 0;
+        for (auto const& w : match_.values()) {
+            if (w.node + 1u != pair_of_[v.node] || !(w.attribute == v.attribute)) continue;
+            ++all;
+            same += w.value.kind == v.value.kind && !is_list(v.value.kind) && w.value.integer == v.value.integer &&
+                            w.value.real == v.value.real && w.value.string == v.value.string
+                        ? 1
+                        : 0;
+        }
+        return same == 1 && all == 1;
+    }
+
+    catalog_view c_;
+    structure const &match_, &result_;
+    std::size_t pair_of_[structure::max]{}, ///< for each node of the result: that of the match + 1
+        order_[structure::max]{}, paired_ = 0;
+};
+/// Whether each of two rewrites replaces its match by that of the other.
+constexpr bool undo_each_other(pass_data const& a, pass_data const& b, catalog_view const& origins) {
+    auto const one_way = [&](pass_data const& from, pass_data const& to) {
+        for (auto const* s : from.all_structures())
+            if (same_structure(origins, s->resolved(), to.result->resolved()).holds()) return true;
+        return false;
+    };
+    return a.result && b.result && a.general && b.general && one_way(a, b) && one_way(b, a);
 }
 
 } // namespace detail
@@ -5083,6 +5241,7 @@ public:
             auto const form = s->resolved();
             check_form(form);
             acyclic(form);
+            swaps(form);
             for (auto const& n : form.nodes())
                 for (std::size_t k = 0; k < n.op_count; ++k) in_the_model(n.ops[k]);
         }
@@ -5121,6 +5280,24 @@ private:
         for (std::size_t k = 0; k < n.op_count; ++k)
             if (auto const op = c_.find(n.ops[k]); op != no_op) may = may || c_.ops[op].flow == flow::merge;
         return may;
+    }
+    /// Two inputs of the fused operator that no other node reads: either order gives a match, the first one is taken.
+    constexpr void swaps(structure const& s) {
+        for (auto const& n : s.nodes()) {
+            bool matters = !n.commutes;
+            for (std::size_t k = 0; k < 2 && !matters; ++k) {
+                auto const& in = n.inputs[k];
+                matters = in.kind == source_kind::node || (in.kind == source_kind::input && readers(s, in.at) > 1);
+            }
+            if (!matters) record_mistake(errc::swaps_without_effect, n.name);
+        }
+    }
+    static constexpr std::size_t readers(structure const& s, int input) {
+        std::size_t n = 0;
+        for (auto const& node : s.nodes())
+            for (std::size_t k = 0; k < node.input_count; ++k)
+                n += node.inputs[k].kind == source_kind::input && node.inputs[k].at == input ? 1 : 0;
+        return n;
     }
     /// Nodes that read each other occur only in loops.
     constexpr void acyclic(structure const& s) {
@@ -5203,6 +5380,18 @@ private:
         if (element_of(from.kind) == element_of(fused.attribute) &&
             !proves_domain(from, domain_of(*fused_, fused), shown_, true))
             record_mistake(errc::origin_value_outside_target, fused.name);
+    }
+    /// The import turns a value of the attribute's kind into one of the fused operator's.
+    constexpr void converts(op_id op, std::string_view name, param const& fused) {
+        auto const rows = c_.attributes(op == no_op ? 0 : op);
+        auto const at = op == no_op ? -1 : c_.index_of(rows, name);
+        if (at < 0) return;
+        auto const from = rows[static_cast<std::size_t>(at)].attribute, to = fused.attribute;
+        bool const whole = from == attr_kind::integer || from == attr_kind::integers;
+        if (from != to &&
+            !(whole && (to == attr_kind::floating || to == attr_kind::integers || to == attr_kind::floats)) &&
+            !(from == attr_kind::boolean && to == attr_kind::integer) && !(is_list(from) && is_list(to)))
+            record_mistake(errc::wrong_value_kind, fused.name);
     }
     /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
@@ -5342,6 +5531,7 @@ private:
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
                     for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
+                        converts(c_.find(n.ops[k]), a.attribute, to);
                         bool reported = false; // `where` specifies the value
                         for (auto const& v : s->values())
                             reported = reported ||
@@ -5496,6 +5686,20 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
         }
         return {};
     }
+    /// Pass number `at`: passes that get its nodes first, or undo it.
+    static constexpr mistake among_others(std::size_t at, catalog_view const& origins) {
+        pass_data const* const all[] = {&data_of<Ps>..., nullptr};
+        auto const& p = *all[at];
+        for (std::size_t i = 0; i < sizeof...(Ps); ++i) {
+            auto const& q = *all[i];
+            bool const same_name = q.name == p.name; // one replaces the other
+            if (i == at || same_name) continue;
+            if ((q.priority > p.priority || (q.priority == p.priority && i < at)) && hides(q, p))
+                return {errc::hidden_pass, q.name};
+            if (i < at && undo_each_other(p, q, origins)) return {errc::rewrites_undo_each_other, q.name};
+        }
+        return {};
+    }
     template <class Fused> static constexpr mistake has_plugin() {
         if constexpr (std::is_void_v<Fused>) return {};
         else if constexpr (!is_fused_op<Fused> && requires { requires Fused::is_origin; })
@@ -5529,6 +5733,13 @@ template <class Tag> inline constexpr auto names_of_passes = [] {
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
+template <std::size_t At, class Tag> inline constexpr auto others_of_pass = [] {
+    return passes_review<typename Tag::passes, typename Tag::list>::among_others(At, catalog<Tag>::definitions());
+};
+template <class Tag, auto const&... Ps, std::size_t... At>
+constexpr bool fit_together(passes<Ps...>, std::index_sequence<At...>) {
+    return all_hold({accepted<subject_of<Ps>, others_of_pass<At, Tag>>..., true});
+}
 /// A list of passes under a wrong member name.
 template <class Tag> constexpr std::string_view misspelled_passes() {
     if constexpr (requires { typename Tag::pass; }) return "pass";
@@ -5553,6 +5764,7 @@ template <class Tag, class Passes> struct pass_rows;
 template <class Tag, auto const&... Ps> struct pass_rows<Tag, passes<Ps...>> {
     GRAFT_PROVE(accepted<Tag, names_of_passes<Tag>>);
     GRAFT_PROVE((accepted<subject_of<Ps>, plugin_of_pass<Ps, Tag>> && ... && true));
+    GRAFT_PROVE(fit_together<Tag>(passes<Ps...>{}, std::make_index_sequence<sizeof...(Ps)>{}));
     static constexpr std::array<pass_row, sizeof...(Ps)> value{pass_row_of<Ps, Tag>()...};
 };
 
@@ -7421,10 +7633,13 @@ public:
     /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
     /// error name_not_template_argument
     template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
-    /// Declares that the result does not depend on the tensors at this input.
+    /// Declares that the result does not depend on the tensors at this input, or on this attribute.
     template <fixed_string Name> constexpr void leave_out() {
-        auto const p = this->template slots<Name>();
-        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
+        if constexpr (Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0)
+            return void(this->template has_attr<Name>());
+        else
+            for (std::size_t k = 0; k < this->template slots<Name>().count; ++k)
+                this->mark_read(this->template slots<Name>().first + k);
     }
     /// As `expansion_context::add`; of an expansion that declares its operators, only these.
     /// error operator_not_in_catalog
@@ -7676,7 +7891,7 @@ public:
         return *this;
     }
     constexpr mapping& ignore(some) { return misused("ignore"); }
-    /// These origin attributes are read by the parse function only: `reads("explicit_paddings")`.
+    /// These origin attributes are read by the parse function only: `reads("pads")`. error attribute_never_read
     template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
@@ -7977,8 +8192,8 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
-/// not compile. The compiler tests a constexpr function (a lambda is one by default): it must read each input, none
-/// that does not exist, and set each output. (For an origin with a history only if the operators are listed.)
+/// not compile. The compiler tests a constexpr function (a lambda is one by default): it must read each input and each
+/// attribute but dtypes (attribute_never_read), and set each output. (With a history only if operators are listed.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
 /// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count
@@ -8111,6 +8326,8 @@ struct trial_result {
     errc code = errc::ok;
     string_ref parameter{};
     short_string example{};
+    std::uint64_t read = 0; ///< of a parse function: the attributes that it has read, a bit each
+    bool varies = true;     ///< what it reads may depend on more than attributes, or it has refused them
 };
 
 /// Elements of the lists of a trial.
@@ -8188,11 +8405,22 @@ template <std::size_t N> constexpr trial_result run_trials(prototype const& orig
                       (found.code != errc::value_outside_definition || again.example.view() == found.example.view());
     return same ? found : trial_result();
 }
+/// The first of these attributes, a bit each; empty: there is none.
+constexpr string_ref first_attribute(prototype const& origin, std::uint64_t attributes) {
+    std::size_t at = 0;
+    for (auto const& p : origin.params())
+        if (p.is_attribute() && (attributes >> at++ & 1) != 0) return p.name;
+    return std::string_view();
+}
 /// With the defaults; then with each value of each attribute whose definition declares a few of them, and with the
-/// minimum of a range, the others at their defaults. An error without an example gets the value.
-template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
+/// minimum of a range, the others at their defaults. An error without an example gets the value. `wanted`: attributes
+/// that one of the runs must read, if none of them depends on something else.
+template <std::size_t N> constexpr trial_result try_values(
+    prototype const& origin, trial_run run, bool only_defaults, std::uint64_t wanted = 0) {
     trial_values<N> values(origin, 1);
     auto found = run_trials(origin, run, values);
+    bool varies = found.varies;
+    wanted &= ~found.read;
     if (found.code != errc::ok || only_defaults) return found;
     std::size_t at = 0;
     for (auto const& p : origin.params()) {
@@ -8207,6 +8435,8 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
         for (attr_value v; all.next(v);) {
             if (p.attribute == attr_kind::string ? v.string != given.string : v.integer != given.integer) {
                 found = run_trials(origin, run, values, at - 1, &v);
+                varies = varies || found.varies;
+                wanted &= ~found.read;
                 if (found.code != errc::ok && found.example.view().empty())
                     put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
                 if (found.code != errc::ok) return found;
@@ -8214,39 +8444,34 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
             if (!few) break;
         }
     }
+    if (wanted != 0 && !varies) return {errc::attribute_never_read, first_attribute(origin, wanted), {}};
     return {};
 }
 
 template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
 /// The compiler has run the function without an error: one evaluation for a correct function.
-template <class Origin, trial_run Run> concept trial_is_fine = requires {
-    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
+template <class Origin, trial_run Run, std::uint64_t Wanted> concept trial_is_fine = requires {
+    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false, Wanted).code == errc::ok>;
 };
 /// The compiler can run the function, which reads only attributes, with this number of values.
 template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
     typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
 };
-template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
-    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
+template <class Origin, trial_run Run, std::uint64_t Wanted>
+inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
+    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>, Wanted);
 
 /// The first error of a function that the compiler can run; none of another.
 /// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
 /// minimum of a long range
-template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
-    if constexpr (trial_is_fine<Origin, Run>) return {};
+template <class Origin, trial_run Run, std::uint64_t Wanted = 0> constexpr mistake mistake_by_trial() {
+    if constexpr (trial_is_fine<Origin, Run, Wanted>) return {};
     else if constexpr (trial_can_be_read<Origin, Run, true>) {
-        constexpr auto const& found = found_by_trial<Origin, Run>;
+        constexpr auto const& found = found_by_trial<Origin, Run, Wanted>;
         return {found.code, found.parameter, found.example.view()};
     } else return {};
 }
 
-/// The first of these attributes, a bit each; empty: there is none.
-constexpr string_ref first_attribute(prototype const& origin, std::uint64_t attributes) {
-    std::size_t at = 0;
-    for (auto const& p : origin.params())
-        if (p.is_attribute() && (attributes >> at++ & 1) != 0) return p.name;
-    return std::string_view();
-}
 /// For a parse function: ignored attributes that it reads, attributes that it sets undeclared, leaves unset, or sets to
 /// an invalid value of the target.
 template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored>
@@ -8268,10 +8493,15 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     if (!done || f.reads.any()) return {}; // refused, or the import reports the read
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
-    return {};
+    trial_result fine;
+    fine.read = f.evaluated | f.tested;
+    fine.varies = f.reads_its_surroundings;
+    return fine;
 }
-template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored> constexpr mistake mistake_of_parse() {
-    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept, Ignored>>();
+/// `Wanted`: the attributes of `.reads`, which the function reads in one of the trials, a bit each.
+template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored, std::uint64_t Wanted>
+constexpr mistake mistake_of_parse() {
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept, Ignored>, Wanted>();
 }
 
 /// Whether each node of the origin has the same inputs except optional ones, and few of them, as a trial requires.
@@ -8333,6 +8563,20 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
         found.example.put(static_cast<std::int64_t>(tried.results)).put(" results, not ");
         found.example.put(static_cast<std::int64_t>(results));
     }
+    found.read = f.evaluated | f.tested;
+    found.varies = !sure;
+    return found;
+}
+/// The attributes that change what a node computes, a bit each: not dtypes, which tensors have.
+constexpr std::uint64_t computing_attributes(prototype const& origin) {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    for (auto const& p : origin.params())
+        if (p.is_attribute()) {
+            bool const type = p.attribute == attr_kind::type || p.attribute == attr_kind::types;
+            found |= std::uint64_t{!type && at < 64} << at;
+            ++at;
+        }
     return found;
 }
 /// Whether the compiler evaluates it: for an origin with a history, an expansion that declares its operators.
@@ -8346,7 +8590,7 @@ template <auto const& P> inline constexpr bool is_tried = [] {
 /// minimum of a long range; none for a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
-    else return mistake_by_trial<Origin, &run_expansion<P, Origin>>();
+    else return mistake_by_trial<Origin, &run_expansion<P, Origin>, computing_attributes(Origin::prototype)>();
 };
 
 } // namespace detail
@@ -9096,12 +9340,25 @@ template <auto const& P, class Origin> inline constexpr std::uint64_t ignored_at
         if (p.is_attribute()) found |= std::uint64_t{resolved<P, Origin>.ignores(p.name)} << at++;
     return found;
 }();
+/// The attributes of the origin that only the parse function reads, and those that are ignored, a bit each.
+template <auto const& P, class Origin> inline constexpr std::uint64_t taken_attributes = [] {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params()) {
+        if (!p.is_attribute()) continue;
+        for (std::size_t i = 0; i < resolved<P, Origin>.taken_count; ++i)
+            if (resolved<P, Origin>.taken[i] == p.name) found |= std::uint64_t{1} << at;
+        ++at;
+    }
+    return found;
+}();
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
     else if constexpr (resolved<P, Origin>.has_parse)
-        return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>, ignored_attributes<P, Origin>>();
+        return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>, ignored_attributes<P, Origin>,
+            taken_attributes<P, Origin> & ~ignored_attributes<P, Origin>>();
     else return {};
 }
 template <auto const& P, class Origin>
@@ -9540,6 +9797,15 @@ template <class Tag> inline constexpr auto unknown_target = [] {
     return mistake{};
 };
 
+/// A plugin with `.override()` that replaces no other: in a list that is not joined to an earlier one.
+template <class Tag> inline constexpr auto override_of_nothing = [] {
+    if constexpr (Tag::plugins::left::any && !requires { Tag::joins_a_target; })
+        for (auto const& row : Tag::plugins::rows)
+            if (row.replaces && !row.replaced)
+                return mistake{errc::override_of_unknown_plugin, Tag::plugins::origin_of(row)};
+    return mistake{};
+};
+
 constexpr mistake a_plugin_is_no_list() { return {errc::wrong_list_kind, "plugins"}; }
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto unknown_parameter_message = [] {
@@ -9565,14 +9831,17 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
-/// plugin must make an operator of that catalog, and an expansion those that it names.
-/// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, and those
-///       named above
+/// plugin must make an operator of that catalog, and an expansion those that it names. A set that is joined to an
+/// earlier one when the program runs, whose plugins or passes it overrides, has `static constexpr bool joins_a_target =
+/// true;`.
+/// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, override_of_unknown_plugin,
+///       and those named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     GRAFT_PROVE(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
     GRAFT_PROVE(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     GRAFT_PROVE(accepted<Tag, detail::unknown_target<Tag>>);
+    GRAFT_PROVE(accepted<Tag, detail::override_of_nothing<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     GRAFT_PROVE(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};

@@ -4763,7 +4763,9 @@ GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64
     return builder_.find_definition(name, ports);
 }
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
-    auto const why = detail::check_input_shape(dims, graph_.symbols.get(), {});
+    auto why = detail::check_input_shape(dims, graph_.symbols.get(), {});
+    if (why && !dims.is_set()) // `{}`
+        why = fail(errc::wrong_shape, "dims", "dims, shape::scalar() or shape::unknown_rank()");
     if (!why) errors_.add(why, place::at(name, name_of(node_kind::input)));
     return of(builder_.add_input(
         keep(name), name_of(node_kind::input), {type, layout, layout, why ? dims : shape::unknown_rank()}));
@@ -4976,7 +4978,7 @@ public:
     ///       `from`), when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, where `to` may have another dtype or shape: the readers, which are inferred again, are made for it.
-    /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x)->output<"y">(), graft::of_another_type);`
+    /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x).output<"y">(), graft::of_another_type);`
     void replace(tensor_ref from, tensor_ref to, another_type) { keep_replacement(from, to, nobody, false); }
     /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`, such as
     /// a Cast or a Transpose. `to` may have another dtype or shape.
@@ -11557,11 +11559,12 @@ private:
             if (t != no_id) read[t] = 1;
         for (std::uint32_t i = 0; i < t_.created.size(); ++i) {
             if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
+            bool const is_leaf = !consumed_.empty(); // also where an expansion's own nodes, or others, read its tensor
             model::node const& n = t_.source.main.nodes[i];
             auto const role = t_.front.role_of(n.type);
             if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
             for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k)
-                if (auto const t = t_.created[i].tensors[k]; t != no_id && !read[t]) {
+                if (auto const t = t_.created[i].tensors[k]; t != no_id && (is_leaf || !read[t])) {
                     auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
                     if (!name.empty()) t_.into.outputs.push_back({name, t});
                 }

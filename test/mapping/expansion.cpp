@@ -117,6 +117,14 @@ graft::status has_no_end(graft::expand_context<AddN>& ctx) {
     for (int i = 0; i < 200'000; ++i) t = ctx.add<Same>("", "x"_p = t);
     return ctx.result(t), graft::ok;
 }
+/// The tensor of the first input: no node of its own.
+graft::status passes_on(graft::expand_context<AddN>& ctx) { return ctx.result(ctx.data(0)), graft::ok; }
+/// A node that reads the result, and that nobody reads.
+graft::status adds_one_more(graft::expand_context<AddN>& ctx) {
+    auto const first = ctx.add<Same>("first", "x"_p = ctx.data(0));
+    (void)ctx.add<Same>("more", "x"_p = first);
+    return ctx.result(first), graft::ok;
+}
 graft::status gives_none(graft::expand_context<AddN>& ctx) {
     ctx.leave_out<"inputs">();
     return graft::ok;
@@ -149,6 +157,8 @@ inline constexpr auto listed = graft::expand<Listed>(&reads_a_third);
 inline constexpr auto same_names = graft::expand<AddN>(&names_twice);
 inline constexpr auto second = graft::expand<AddN>(&asks_for_a_second);
 inline constexpr auto endless = graft::expand<AddN>(&has_no_end);
+inline constexpr auto passing_on = graft::expand<AddN>(&passes_on);
+inline constexpr auto one_more = graft::expand<AddN>(&adds_one_more);
 inline constexpr auto mean = graft::expand<AddN>(&gives_none);
 
 inline constexpr auto overriding = graft::expand<AddN>(&add_all).override();
@@ -157,6 +167,7 @@ struct sums {
     using list = graft::ops<Sum, Same, Join>;
 };
 template <auto const& P> struct only {
+    static constexpr bool joins_a_target = true; // `overriding` is listed beside a set that it overrides
     using plugins = graft::plugins<P>;
     using list = typename plugins::origins;
 };
@@ -226,6 +237,20 @@ struct replacing {
     using plugins = graft::plugins<mean, overriding>;
     using list = plugins::origins;
 };
+
+TEST_CASE("one to many: a leaf of the model is an output of the graph, whoever reads its tensor") {
+    auto const of = [](std::string const& name, std::string const& from) {
+        return node(name, "AddN", {from}, attr("T", "type: DT_FLOAT") + attr("N", "i: 1"));
+    };
+    auto const passed = run<sums, only<passing_on>>(placeholder("x", "DT_FLOAT", {2}) + of("y", "x") + of("z", "x"));
+    REQUIRE(passed.g.outputs.size() == 2);
+    CHECK(passed.g.outputs[0].name == "y");
+    CHECK(passed.g.outputs[1].name == "z");
+    CHECK(passed.g.outputs[0].tensor == passed.g.outputs[1].tensor);
+    auto const more = run<sums, only<one_more>>(placeholder("x", "DT_FLOAT", {2}) + of("y", "x"));
+    REQUIRE(more.g.outputs.size() == 1);
+    CHECK(more.g.outputs[0].name == "y");
+}
 
 TEST_CASE("override replaces a plugin, or is refused") {
     auto const alone = add_n<overriding>(2);
@@ -433,6 +458,7 @@ struct TfScaled : tf::op<TfScaled> {
 };
 inline constexpr auto scaled = graft::expand<TfScaled, Scaled>(
     [](graft::expand_context<TfScaled, Scaled>& ctx) -> graft::status {
+        ctx.leave_out<"k">();
         std::array<std::int64_t, 2> const two{1, 2};
         auto const scales = graft::span<std::int64_t const>(two);
         if (ctx.erased().type == "TfScaled") ctx.result(ctx.add<Scaled>("", "x"_p = ctx.data(0), "scales"_p = scales));

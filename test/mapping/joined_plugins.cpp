@@ -46,6 +46,7 @@ struct twin_set {
     using list = plugins::origins;
 };
 struct over_set {
+    static constexpr bool joins_a_target = true;
     using plugins = graft::plugins<c, a_over, b_over>;
     using list = graft::join<plugins::origins, graft::ops<Origin<"E">>>;
 };

@@ -43,7 +43,8 @@ inline constexpr auto form = graft::structure().node("a", "Relu", "@x").node("b"
 inline constexpr auto pass =
     graft::scope_pass<Twice>("twice").when(count("Relu") >= 2).match(form).attr_from("T", "b", "T");
 inline constexpr auto to = graft::structure().node("e", "Elu", "@x").where("T", graft::dtype::f32).output("y", "e");
-inline constexpr auto rewrite = graft::scope_rewrite("elu").when(count("Relu") == 2).match(form).becomes(to);
+inline constexpr auto rewrite =
+    graft::scope_rewrite("elu").when(count("Relu") == 2).match(form).becomes(to).priority(1);
 
 using mine = graft::plugins<relu, elu>;
 using all = graft::join_plugins<mine, graft::plugins<twice>>;

@@ -66,10 +66,8 @@ struct Formats : graft::op<Formats> {
                                           .output("y", follow("x"));
 };
 struct InPlace : graft::op<InPlace> {
-    static constexpr auto prototype = graft::prototype("InPlace")
-                                          .input("x", f32, any_shape)
-                                          .input("n", f32, scalar)
-                                          .output("y", f32, inplace("x"), initial(0));
+    static constexpr auto prototype =
+        graft::prototype("InPlace").input("x", f32, any_shape).input("n", f32, scalar).output("y", f32, inplace("x"));
     static constexpr graft::status infer_shape(shape_context& c) {
         c.output<"y">() = c.input<"n">();
         return graft::ok;

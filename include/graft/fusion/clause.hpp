@@ -108,6 +108,14 @@ template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, 
     }
     return w;
 }
+/// Whether both have one kind and the same contents.
+constexpr bool equal_values(wanted_value const& v, wanted_value const& w) {
+    bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
+                v.string == w.string;
+    for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
+    for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
+    return same;
+}
 
 } // namespace detail
 GRAFT_END

@@ -203,8 +203,8 @@ public:
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
-    /// error pass_without_pattern, result_does_not_use_input, result_is_the_match, output_not_mapped,
-    /// unknown_pattern_node, from the compiler
+    /// error pass_without_pattern, result_does_not_use_input, result_is_the_match, rewrites_undo_each_other,
+    /// output_not_mapped, unknown_pattern_node, from the compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
@@ -228,7 +228,7 @@ public:
     /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
     /// example `graft_import --passes default,dropout`
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
+    /// Passes of higher priority get nodes that several match; among equals the first. Default 0. error hidden_pass
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
     /// error override_of_unknown_pass: the list has no other pass of the name

@@ -10,6 +10,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/fusion/detail/hidden_pass.hpp"
 #include "graft/fusion/detail/pass_check.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/model/origin.hpp"
@@ -126,6 +127,20 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
         }
         return {};
     }
+    /// Pass number `at`: passes that get its nodes first, or undo it.
+    static constexpr mistake among_others(std::size_t at, catalog_view const& origins) {
+        pass_data const* const all[] = {&data_of<Ps>..., nullptr};
+        auto const& p = *all[at];
+        for (std::size_t i = 0; i < sizeof...(Ps); ++i) {
+            auto const& q = *all[i];
+            bool const same_name = q.name == p.name; // one replaces the other
+            if (i == at || same_name) continue;
+            if ((q.priority > p.priority || (q.priority == p.priority && i < at)) && hides(q, p))
+                return {errc::hidden_pass, q.name};
+            if (i < at && undo_each_other(p, q, origins)) return {errc::rewrites_undo_each_other, q.name};
+        }
+        return {};
+    }
     template <class Fused> static constexpr mistake has_plugin() {
         if constexpr (std::is_void_v<Fused>) return {};
         else if constexpr (!is_fused_op<Fused> && requires { requires Fused::is_origin; })
@@ -159,6 +174,13 @@ template <class Tag> inline constexpr auto names_of_passes = [] {
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
+template <std::size_t At, class Tag> inline constexpr auto others_of_pass = [] {
+    return passes_review<typename Tag::passes, typename Tag::list>::among_others(At, catalog<Tag>::definitions());
+};
+template <class Tag, auto const&... Ps, std::size_t... At>
+constexpr bool fit_together(passes<Ps...>, std::index_sequence<At...>) {
+    return all_hold({accepted<subject_of<Ps>, others_of_pass<At, Tag>>..., true});
+}
 /// A list of passes under a wrong member name.
 template <class Tag> constexpr std::string_view misspelled_passes() {
     if constexpr (requires { typename Tag::pass; }) return "pass";
@@ -183,6 +205,7 @@ template <class Tag, class Passes> struct pass_rows;
 template <class Tag, auto const&... Ps> struct pass_rows<Tag, passes<Ps...>> {
     GRAFT_PROVE(accepted<Tag, names_of_passes<Tag>>);
     GRAFT_PROVE((accepted<subject_of<Ps>, plugin_of_pass<Ps, Tag>> && ... && true));
+    GRAFT_PROVE(fit_together<Tag>(passes<Ps...>{}, std::make_index_sequence<sizeof...(Ps)>{}));
     static constexpr std::array<pass_row, sizeof...(Ps)> value{pass_row_of<Ps, Tag>()...};
 };
 

@@ -96,7 +96,7 @@ public:
     }
     /// The first two inputs of the preceding node may be swapped.
     /// example `.node("scaled", "Mul", "@x", "beta").swaps()`
-    /// error missing_pattern_input: it has fewer than two inputs
+    /// error missing_pattern_input: it has fewer than two inputs; swaps_without_effect
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);

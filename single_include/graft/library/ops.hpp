@@ -257,6 +257,11 @@ template <std::size_t Ops> struct line_index {
             case line_kind::comment: break;
             case line_kind::op:
                 lines[op++] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+                // what continues a line begins with a blank
+                if (all.starts_with('|') || all.starts_with("->") || all.starts_with("where ")) {
+                    line_words const words(all);
+                    record_mistake(errc::malformed_line, words.words[0], first);
+                }
                 break;
             case line_kind::section: add_section(all, first, op); break;
             default: add_set(text, first, end);
@@ -1119,6 +1124,15 @@ template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text
         name<listed_at<Text, I>::prototype.name()[L]...>>;
 };
 
+/// A sound line whose shape rule the compiler tries: what the trial finds, at the beginning of the line.
+template <class Text, std::size_t I>
+inline constexpr auto trial_of_line = [] { return with_defaults<listed_at<Text, I>>(); };
+template <class Text, std::size_t I, class Letters> struct begin_of_line;
+template <class Text, std::size_t I, std::size_t... L> struct begin_of_line<Text, I, std::index_sequence<L...>> {
+    static constexpr auto at = line_and_column_of(characters_of<Text>(), index_of_text<Text>.lines[I].first);
+    using type = in_text<Text, line<at.line>, column<at.column>, name<listed_at<Text, I>::prototype.name()[L]...>>;
+};
+
 #if !defined(GRAFT_PROVED)
 template <class Text, std::size_t I>
 inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
@@ -1180,7 +1194,10 @@ template <class Text, std::size_t I, errc Code> inline constexpr bool well_forme
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
         detail::review_of_line<Text, I>, Code>;
-template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = true;
+template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> =
+    accepted<typename detail::begin_of_line<Text, I,
+                 std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
+        detail::trial_of_line<Text, I>>;
 
 /// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
 /// `graft::listed_ops<my_text>` is a list like `graft::ops<...>`. `operator_line` documents the grammar of a line.

@@ -55,6 +55,8 @@
         "use a shorter default, or make the attribute required") \
     row(dtype_from_unknown_attribute, "the dtype comes from an unknown attribute", \
         "correct the name: it must be an attribute of kind type") \
+    row(dtype_attribute_outside_port, "the attribute has no dtype that the port has", \
+        "give both the same dtypes: the attribute's value is the dtype of the port's tensors") \
     row(operator_without_ports, "the operator has no inputs and no outputs", "add an input or an output") \
     row(too_many_dtype_variables, "too many dtype variables", \
         "write the dtypes directly for ports that share them with no other port") \
@@ -114,6 +116,8 @@
     row(initial_value_on_input, "an initial value is valid for outputs only", "write it for the output") \
     row(wrong_initial_value, "the initial value does not fit the dtypes of the output", \
         "use a value that every dtype of the output can represent") \
+    row(initial_value_in_place, "the memory of the output is that of an input: an initial value would overwrite it", \
+        "remove `initial` or `inplace`") \
     row(scalar_on_output, "`scalar` is valid for inputs only", "set the shape of the output in `infer_shape`") \
     row(enum_without_strings, "the `attr_traits` of the enum do not define a kind and a string for each value", \
         "define `kind`, string or integer, and `values` in its `attr_traits`: every value once, each with its " \
@@ -147,6 +151,8 @@
     row(conflicting_traits, "the trait conflicts with an earlier trait", "keep one of them") \
     row(trait_port_mismatch, "an operator with this trait has other inputs, outputs or attributes", \
         "give the operator the ports that the trait requires") \
+    row(rule_contradicts_trait, "the shape rule contradicts this trait: the output has the shape of the inputs", \
+        "remove the trait, or correct the rule") \
     row(documentation_of_unknown_parameter, "the documentation names an unknown parameter", \
         "correct the name in `.of(...)`") \
     row(duplicate_documentation, "a parameter is documented twice", "keep one of them") \
@@ -323,5 +329,8 @@
         "delete one, give them different versions, or add `.override()` to the later one") \
     row(override_of_unknown_operator, "the override replaces no operator of the list", \
         "remove `override`, or correct the name") \
+    row(override_of_unknown_plugin, "the override replaces no earlier plugin of the list", \
+        "remove `override`, or list the plugin that it replaces before it; a list that is joined to another one says " \
+        "`static constexpr bool joins_a_target = true;`") \
     row(empty_library, "the library has no operators, plugins, passes or kernels", \
         "list operators, plugins, passes or kernels")

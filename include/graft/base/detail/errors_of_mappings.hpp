@@ -93,6 +93,12 @@
         "connect it, or write `\"_\"` in its place") \
     row(result_is_the_match, "the result of the rewrite is the structure that it matches", \
         "remove the pass, or write in `becomes` what replaces the nodes") \
+    row(rewrites_undo_each_other, "an earlier rewrite of the list replaces the result of this one by its match", \
+        "remove one of the two passes") \
+    row(hidden_pass, "another pass gets the nodes of every match first: its structure is a part of this one", \
+        "give this pass a higher priority, or list it before the other one") \
+    row(swaps_without_effect, "`swaps` changes no match: nothing distinguishes the two inputs", \
+        "remove `swaps`") \
     row(pattern_too_large, "the pattern is too large", "use a smaller pattern") \
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \

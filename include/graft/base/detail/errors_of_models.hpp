@@ -95,6 +95,9 @@
     row(unsupported_version, "unsupported version of the operator", \
         "export the model in a version that the plugins accept, which the message names; or write a plugin for " \
         "this one") \
+    row(attribute_never_read, "the parse function, or the expansion, never reads this attribute of the node", \
+        "read it before any `return`; if it has no meaning: `.ignore(\"name\")` in a plugin, " \
+        "`ctx.leave_out<\"name\">()` in an expansion") \
     row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
         "set it in the parse function (`set`), or call `ctx.use_default` there") \
     row(weight_not_taken, "the parse function does not take a weight that the plugin binds", \

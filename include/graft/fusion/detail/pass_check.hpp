@@ -34,6 +34,7 @@ public:
             auto const form = s->resolved();
             check_form(form);
             acyclic(form);
+            swaps(form);
             for (auto const& n : form.nodes())
                 for (std::size_t k = 0; k < n.op_count; ++k) in_the_model(n.ops[k]);
         }
@@ -72,6 +73,24 @@ private:
         for (std::size_t k = 0; k < n.op_count; ++k)
             if (auto const op = c_.find(n.ops[k]); op != no_op) may = may || c_.ops[op].flow == flow::merge;
         return may;
+    }
+    /// Two inputs of the fused operator that no other node reads: either order gives a match, the first one is taken.
+    constexpr void swaps(structure const& s) {
+        for (auto const& n : s.nodes()) {
+            bool matters = !n.commutes;
+            for (std::size_t k = 0; k < 2 && !matters; ++k) {
+                auto const& in = n.inputs[k];
+                matters = in.kind == source_kind::node || (in.kind == source_kind::input && readers(s, in.at) > 1);
+            }
+            if (!matters) record_mistake(errc::swaps_without_effect, n.name);
+        }
+    }
+    static constexpr std::size_t readers(structure const& s, int input) {
+        std::size_t n = 0;
+        for (auto const& node : s.nodes())
+            for (std::size_t k = 0; k < node.input_count; ++k)
+                n += node.inputs[k].kind == source_kind::input && node.inputs[k].at == input ? 1 : 0;
+        return n;
     }
     /// Nodes that read each other occur only in loops.
     constexpr void acyclic(structure const& s) {
@@ -154,6 +173,18 @@ private:
         if (element_of(from.kind) == element_of(fused.attribute) &&
             !proves_domain(from, domain_of(*fused_, fused), shown_, true))
             record_mistake(errc::origin_value_outside_target, fused.name);
+    }
+    /// The import turns a value of the attribute's kind into one of the fused operator's.
+    constexpr void converts(op_id op, std::string_view name, param const& fused) {
+        auto const rows = c_.attributes(op == no_op ? 0 : op);
+        auto const at = op == no_op ? -1 : c_.index_of(rows, name);
+        if (at < 0) return;
+        auto const from = rows[static_cast<std::size_t>(at)].attribute, to = fused.attribute;
+        bool const whole = from == attr_kind::integer || from == attr_kind::integers;
+        if (from != to &&
+            !(whole && (to == attr_kind::floating || to == attr_kind::integers || to == attr_kind::floats)) &&
+            !(from == attr_kind::boolean && to == attr_kind::integer) && !(is_list(from) && is_list(to)))
+            record_mistake(errc::wrong_value_kind, fused.name);
     }
     /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
@@ -293,6 +324,7 @@ private:
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
                     for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
+                        converts(c_.find(n.ops[k]), a.attribute, to);
                         bool reported = false; // `where` specifies the value
                         for (auto const& v : s->values())
                             reported = reported ||

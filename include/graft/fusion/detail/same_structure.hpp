@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/fusion/pass.hpp"
 #include "graft/fusion/structure.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 
@@ -74,6 +75,15 @@ private:
     std::size_t pair_of_[structure::max]{}, ///< for each node of the result: that of the match + 1
         order_[structure::max]{}, paired_ = 0;
 };
+/// Whether each of two rewrites replaces its match by that of the other.
+constexpr bool undo_each_other(pass_data const& a, pass_data const& b, catalog_view const& origins) {
+    auto const one_way = [&](pass_data const& from, pass_data const& to) {
+        for (auto const* s : from.all_structures())
+            if (same_structure(origins, s->resolved(), to.result->resolved()).holds()) return true;
+        return false;
+    };
+    return a.result && b.result && a.general && b.general && one_way(a, b) && one_way(b, a);
+}
 
 } // namespace detail
 GRAFT_END

@@ -135,7 +135,8 @@ private:
             if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
             bool other = false, same = false;
             for (auto const& v : needs_->values())
-                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+                if (v.node == i && v.attribute == c.attribute)
+                    (equal_values(v.value, c_.value(c)) ? same : other) = true;
             f(same, other);
         }
     }
@@ -193,14 +194,7 @@ private:
         return all;
     }
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
-        return equal(c_.value(a), c_.value(b));
-    }
-    [[nodiscard]] static constexpr bool equal(wanted_value const& v, wanted_value const& w) {
-        bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
-                    v.string == w.string;
-        for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
-        for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
-        return same;
+        return equal_values(c_.value(a), c_.value(b));
     }
     [[nodiscard]] constexpr bool same_feature(clause const& a, clause const& b) const {
         return a.kind == b.kind && a.direct == b.direct && a.every == b.every && a.name == b.name &&

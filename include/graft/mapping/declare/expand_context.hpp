@@ -298,10 +298,13 @@ public:
     /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
     /// error name_not_template_argument
     template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
-    /// Declares that the result does not depend on the tensors at this input.
+    /// Declares that the result does not depend on the tensors at this input, or on this attribute.
     template <fixed_string Name> constexpr void leave_out() {
-        auto const p = this->template slots<Name>();
-        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
+        if constexpr (Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0)
+            return void(this->template has_attr<Name>());
+        else
+            for (std::size_t k = 0; k < this->template slots<Name>().count; ++k)
+                this->mark_read(this->template slots<Name>().first + k);
     }
     /// As `expansion_context::add`; of an expansion that declares its operators, only these.
     /// error operator_not_in_catalog

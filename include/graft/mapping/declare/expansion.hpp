@@ -56,8 +56,8 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
-/// not compile. The compiler tests a constexpr function (a lambda is one by default): it must read each input, none
-/// that does not exist, and set each output. (For an origin with a history only if the operators are listed.)
+/// not compile. The compiler tests a constexpr function (a lambda is one by default): it must read each input and each
+/// attribute but dtypes (attribute_never_read), and set each output. (With a history only if operators are listed.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
 /// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count

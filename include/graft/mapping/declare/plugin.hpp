@@ -146,7 +146,7 @@ public:
         return *this;
     }
     constexpr mapping& ignore(some) { return misused("ignore"); }
-    /// These origin attributes are read by the parse function only: `reads("explicit_paddings")`.
+    /// These origin attributes are read by the parse function only: `reads("pads")`. error attribute_never_read
     template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;

@@ -152,12 +152,25 @@ template <auto const& P, class Origin> inline constexpr std::uint64_t ignored_at
         if (p.is_attribute()) found |= std::uint64_t{resolved<P, Origin>.ignores(p.name)} << at++;
     return found;
 }();
+/// The attributes of the origin that only the parse function reads, and those that are ignored, a bit each.
+template <auto const& P, class Origin> inline constexpr std::uint64_t taken_attributes = [] {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params()) {
+        if (!p.is_attribute()) continue;
+        for (std::size_t i = 0; i < resolved<P, Origin>.taken_count; ++i)
+            if (resolved<P, Origin>.taken[i] == p.name) found |= std::uint64_t{1} << at;
+        ++at;
+    }
+    return found;
+}();
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
     else if constexpr (resolved<P, Origin>.has_parse)
-        return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>, ignored_attributes<P, Origin>>();
+        return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>, ignored_attributes<P, Origin>,
+            taken_attributes<P, Origin> & ~ignored_attributes<P, Origin>>();
     else return {};
 }
 template <auto const& P, class Origin>

@@ -296,6 +296,15 @@ template <class Tag> inline constexpr auto unknown_target = [] {
     return mistake{};
 };
 
+/// A plugin with `.override()` that replaces no other: in a list that is not joined to an earlier one.
+template <class Tag> inline constexpr auto override_of_nothing = [] {
+    if constexpr (Tag::plugins::left::any && !requires { Tag::joins_a_target; })
+        for (auto const& row : Tag::plugins::rows)
+            if (row.replaces && !row.replaced)
+                return mistake{errc::override_of_unknown_plugin, Tag::plugins::origin_of(row)};
+    return mistake{};
+};
+
 constexpr mistake a_plugin_is_no_list() { return {errc::wrong_list_kind, "plugins"}; }
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto unknown_parameter_message = [] {
@@ -321,14 +330,17 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
-/// plugin must make an operator of that catalog, and an expansion those that it names.
-/// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, and those
-///       named above
+/// plugin must make an operator of that catalog, and an expansion those that it names. A set that is joined to an
+/// earlier one when the program runs, whose plugins or passes it overrides, has `static constexpr bool joins_a_target =
+/// true;`.
+/// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, override_of_unknown_plugin,
+///       and those named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     GRAFT_PROVE(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
     GRAFT_PROVE(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     GRAFT_PROVE(accepted<Tag, detail::unknown_target<Tag>>);
+    GRAFT_PROVE(accepted<Tag, detail::override_of_nothing<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     GRAFT_PROVE(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};

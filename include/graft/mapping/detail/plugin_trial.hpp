@@ -27,6 +27,8 @@ struct trial_result {
     errc code = errc::ok;
     string_ref parameter{};
     short_string example{};
+    std::uint64_t read = 0; ///< of a parse function: the attributes that it has read, a bit each
+    bool varies = true;     ///< what it reads may depend on more than attributes, or it has refused them
 };
 
 /// Elements of the lists of a trial.
@@ -104,11 +106,22 @@ template <std::size_t N> constexpr trial_result run_trials(prototype const& orig
                       (found.code != errc::value_outside_definition || again.example.view() == found.example.view());
     return same ? found : trial_result();
 }
+/// The first of these attributes, a bit each; empty: there is none.
+constexpr string_ref first_attribute(prototype const& origin, std::uint64_t attributes) {
+    std::size_t at = 0;
+    for (auto const& p : origin.params())
+        if (p.is_attribute() && (attributes >> at++ & 1) != 0) return p.name;
+    return std::string_view();
+}
 /// With the defaults; then with each value of each attribute whose definition declares a few of them, and with the
-/// minimum of a range, the others at their defaults. An error without an example gets the value.
-template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
+/// minimum of a range, the others at their defaults. An error without an example gets the value. `wanted`: attributes
+/// that one of the runs must read, if none of them depends on something else.
+template <std::size_t N> constexpr trial_result try_values(
+    prototype const& origin, trial_run run, bool only_defaults, std::uint64_t wanted = 0) {
     trial_values<N> values(origin, 1);
     auto found = run_trials(origin, run, values);
+    bool varies = found.varies;
+    wanted &= ~found.read;
     if (found.code != errc::ok || only_defaults) return found;
     std::size_t at = 0;
     for (auto const& p : origin.params()) {
@@ -123,6 +136,8 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
         for (attr_value v; all.next(v);) {
             if (p.attribute == attr_kind::string ? v.string != given.string : v.integer != given.integer) {
                 found = run_trials(origin, run, values, at - 1, &v);
+                varies = varies || found.varies;
+                wanted &= ~found.read;
                 if (found.code != errc::ok && found.example.view().empty())
                     put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
                 if (found.code != errc::ok) return found;
@@ -130,39 +145,34 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
             if (!few) break;
         }
     }
+    if (wanted != 0 && !varies) return {errc::attribute_never_read, first_attribute(origin, wanted), {}};
     return {};
 }
 
 template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
 /// The compiler has run the function without an error: one evaluation for a correct function.
-template <class Origin, trial_run Run> concept trial_is_fine = requires {
-    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
+template <class Origin, trial_run Run, std::uint64_t Wanted> concept trial_is_fine = requires {
+    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false, Wanted).code == errc::ok>;
 };
 /// The compiler can run the function, which reads only attributes, with this number of values.
 template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
     typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
 };
-template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
-    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
+template <class Origin, trial_run Run, std::uint64_t Wanted>
+inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
+    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>, Wanted);
 
 /// The first error of a function that the compiler can run; none of another.
 /// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
 /// minimum of a long range
-template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
-    if constexpr (trial_is_fine<Origin, Run>) return {};
+template <class Origin, trial_run Run, std::uint64_t Wanted = 0> constexpr mistake mistake_by_trial() {
+    if constexpr (trial_is_fine<Origin, Run, Wanted>) return {};
     else if constexpr (trial_can_be_read<Origin, Run, true>) {
-        constexpr auto const& found = found_by_trial<Origin, Run>;
+        constexpr auto const& found = found_by_trial<Origin, Run, Wanted>;
         return {found.code, found.parameter, found.example.view()};
     } else return {};
 }
 
-/// The first of these attributes, a bit each; empty: there is none.
-constexpr string_ref first_attribute(prototype const& origin, std::uint64_t attributes) {
-    std::size_t at = 0;
-    for (auto const& p : origin.params())
-        if (p.is_attribute() && (attributes >> at++ & 1) != 0) return p.name;
-    return std::string_view();
-}
 /// For a parse function: ignored attributes that it reads, attributes that it sets undeclared, leaves unset, or sets to
 /// an invalid value of the target.
 template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored>
@@ -184,10 +194,15 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     if (!done || f.reads.any()) return {}; // refused, or the import reports the read
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
-    return {};
+    trial_result fine;
+    fine.read = f.evaluated | f.tested;
+    fine.varies = f.reads_its_surroundings;
+    return fine;
 }
-template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored> constexpr mistake mistake_of_parse() {
-    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept, Ignored>>();
+/// `Wanted`: the attributes of `.reads`, which the function reads in one of the trials, a bit each.
+template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored, std::uint64_t Wanted>
+constexpr mistake mistake_of_parse() {
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept, Ignored>, Wanted>();
 }
 
 /// Whether each node of the origin has the same inputs except optional ones, and few of them, as a trial requires.
@@ -249,6 +264,20 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
         found.example.put(static_cast<std::int64_t>(tried.results)).put(" results, not ");
         found.example.put(static_cast<std::int64_t>(results));
     }
+    found.read = f.evaluated | f.tested;
+    found.varies = !sure;
+    return found;
+}
+/// The attributes that change what a node computes, a bit each: not dtypes, which tensors have.
+constexpr std::uint64_t computing_attributes(prototype const& origin) {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    for (auto const& p : origin.params())
+        if (p.is_attribute()) {
+            bool const type = p.attribute == attr_kind::type || p.attribute == attr_kind::types;
+            found |= std::uint64_t{!type && at < 64} << at;
+            ++at;
+        }
     return found;
 }
 /// Whether the compiler evaluates it: for an origin with a history, an expansion that declares its operators.
@@ -262,7 +291,7 @@ template <auto const& P> inline constexpr bool is_tried = [] {
 /// minimum of a long range; none for a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
-    else return mistake_by_trial<Origin, &run_expansion<P, Origin>>();
+    else return mistake_by_trial<Origin, &run_expansion<P, Origin>, computing_attributes(Origin::prototype)>();
 };
 
 } // namespace detail

@@ -223,6 +223,15 @@ template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text
         name<listed_at<Text, I>::prototype.name()[L]...>>;
 };
 
+/// A sound line whose shape rule the compiler tries: what the trial finds, at the beginning of the line.
+template <class Text, std::size_t I>
+inline constexpr auto trial_of_line = [] { return with_defaults<listed_at<Text, I>>(); };
+template <class Text, std::size_t I, class Letters> struct begin_of_line;
+template <class Text, std::size_t I, std::size_t... L> struct begin_of_line<Text, I, std::index_sequence<L...>> {
+    static constexpr auto at = line_and_column_of(characters_of<Text>(), index_of_text<Text>.lines[I].first);
+    using type = in_text<Text, line<at.line>, column<at.column>, name<listed_at<Text, I>::prototype.name()[L]...>>;
+};
+
 #if !defined(GRAFT_PROVED)
 template <class Text, std::size_t I>
 inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
@@ -284,7 +293,10 @@ template <class Text, std::size_t I, errc Code> inline constexpr bool well_forme
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
         detail::review_of_line<Text, I>, Code>;
-template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = true;
+template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> =
+    accepted<typename detail::begin_of_line<Text, I,
+                 std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
+        detail::trial_of_line<Text, I>>;
 
 /// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
 /// `graft::listed_ops<my_text>` is a list like `graft::ops<...>`. `operator_line` documents the grammar of a line.

@@ -7,6 +7,7 @@
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/define/trait.hpp"
 #include "graft/op/detail/check_columns.hpp"
+#include "graft/op/detail/check_initial.hpp"
 #include "graft/op/detail/requirement_trial.hpp"
 #include "graft/op/detail/unread_input.hpp"
 #include "graft/op/infer/attributes.hpp"
@@ -28,31 +29,6 @@ constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     for (auto const& g : store.all())
         if (g.kind == fact_kind::inplace && g.param < f.param && store.text(g) == store.text(f))
             return {errc::duplicate_inplace, y.name};
-    return {};
-}
-
-/// Whether an integer dtype, or bool, holds the number. Of the others: true.
-constexpr bool holds_number(dtype t, std::int64_t n) {
-    using family = dtype_families;
-    auto const bits = bits_of(t);
-    if (t == dtype::boolean) return n == 0 || n == 1;
-    if ((family::unsigned_integer | dtype::u4 | dtype::u2).has(t)) return n >= 0 && (bits >= 63 || n >> bits == 0);
-    if ((family::signed_integer | dtype::i4 | dtype::i2).has(t))
-        return bits >= 64 || (n >= -(std::int64_t{1} << (bits - 1)) && n < std::int64_t{1} << (bits - 1));
-    return true;
-}
-constexpr mistake review_initial(prototype const& proto, fact const& f) {
-    auto const types = dtype_set(proto[f.param].types);
-    using family = dtype_families;
-    bool const numbers = (types - (family::ordinary | family::quantized | family::sub_byte | family::float8)).empty() ||
-                         types == family::any;
-    bool const whole = !(types & (family::any_integer | family::quantized)).empty() && types != family::any;
-    bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
-                       types != family::any;
-    if (!numbers || below || (f.high != 0 && whole)) return {errc::wrong_initial_value, proto[f.param].name};
-    for (auto rest = f.high == 0 && types != family::any ? types : dtype_set(); !rest.empty();
-        rest = rest - rest.first())
-        if (!holds_number(rest.first(), f.low)) return {errc::wrong_initial_value, proto[f.param].name};
     return {};
 }
 
@@ -366,6 +342,11 @@ constexpr mistake review_variables(prototype const& proto) {
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
+            if (kind == attr_kind::type && p->types.bits != 0)
+                if (auto const& of = proto.at(
+                        param_kind::attribute, proto.index_of(param_kind::attribute, p->type_attribute));
+                    of.types.bits != 0 && (of.types.bits & p->types.bits) == 0)
+                    return {errc::dtype_attribute_outside_port, p->name};
         }
         if (auto const* other = has.origin ? detail::other_uncounted(proto, *p) : nullptr)
             return {errc::dynamic_ports_not_counted, other->name};

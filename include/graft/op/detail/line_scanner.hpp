@@ -251,6 +251,11 @@ template <std::size_t Ops> struct line_index {
             case line_kind::comment: break;
             case line_kind::op:
                 lines[op++] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+                // what continues a line begins with a blank
+                if (all.starts_with('|') || all.starts_with("->") || all.starts_with("where ")) {
+                    line_words const words(all);
+                    record_mistake(errc::malformed_line, words.words[0], first);
+                }
                 break;
             case line_kind::section: add_section(all, first, op); break;
             default: add_set(text, first, end);

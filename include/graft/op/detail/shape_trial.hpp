@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "graft/base/container/span.hpp"
-#include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/check.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/detail/contradicted_trait.hpp"
 #include "graft/op/detail/dtype_trial.hpp"
+#include "graft/op/detail/misspelled_parameter.hpp"
 #include "graft/op/detail/unread_input.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/shape.hpp"
@@ -20,16 +19,6 @@
 GRAFT_BEGIN
 
 namespace detail {
-
-/// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
-constexpr bool misspells(prototype const& in, std::string_view name) {
-    for (auto const& p : in.params())
-        if (p.name == name) return false;
-    std::size_t const max = name.size() < 6 ? name.size() / 3 : 2;
-    for (auto const& p : in.params())
-        if (max > 0 && distance(name, p.name) <= max) return true;
-    return false;
-}
 
 /// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
@@ -49,8 +38,8 @@ public:
     constexpr mistake review(op_source const& of) {
         if (!of.infers_shape()) return {};
         describe(of);
-        auto const found = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 ? with_defaults(of)
-                                                                                           : mistake{};
+        bool const may_find = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 || keeps_shape(*of.from);
+        auto const found = may_find ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
@@ -79,7 +68,7 @@ public:
             reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
         else decided = !reads_integers_; // it may have returned before it read one
         knows_rank_ = decided;
-        return found;
+        return found.code == errc::ok ? contradicted(of) : found;
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(op_source const& of, int only) {
@@ -266,6 +255,17 @@ private:
         auto const& r = frame_.reads;
         if (r.is != invalid_read::what::refused) return {};
         return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(r.place)].name};
+    }
+    /// A trait that says that the outputs have the shape of the inputs, where the rule has another result.
+    constexpr mistake contradicted(op_source const& of) {
+        if (!keeps_shape(*from_)) return {};
+        for (auto const& all : unknown) {
+            start(all);
+            if (!of.run(step::infer_shape, frame_)) continue;
+            if (auto const t = contradicted_trait(*from_, all, frame_.outputs); t != 0)
+                return {errc::rule_contradicts_trait, name_of(static_cast<op_trait>(t))};
+        }
+        return {};
     }
     /// A dynamic input that may have no tensors, the first of which the rule reads. Dynamic outputs have none, either:
     /// often there is one for each tensor of the input.
