@@ -1223,13 +1223,20 @@ namespace mlir::out {
     return all;
 }
 
-/// An axis of the tensor, counted from its end if it is negative, as a number from 0.
+/// An axis as an argument: any integer, which counts from the end if it is negative.
+struct given_axis {
+    std::int64_t at; ///< as given
+
+    template <class I> requires std::is_integral_v<I>
+    constexpr given_axis(I i) : at(static_cast<std::int64_t>(i)) {}
+};
+/// An axis of the tensor as a number from 0.
 /// error axis_out_of_range: the lowering is refused, and the answer is 0
-[[nodiscard]] inline std::size_t axis_of(emission& m, value_id v, std::int64_t axis) {
+[[nodiscard]] inline std::size_t axis_of(emission& m, value_id v, given_axis axis) {
     auto const rank = static_cast<std::int64_t>(m.rank_of(v));
-    auto const at = axis < 0 ? axis + rank : axis;
+    auto const at = axis.at < 0 ? axis.at + rank : axis.at;
     if (at >= 0 && at < rank) return static_cast<std::size_t>(at);
-    (void)m.refuse(fail(errc::axis_out_of_range, "axis", "below the rank,", rank, axis));
+    (void)m.refuse(fail(errc::axis_out_of_range, "axis", "below the rank,", rank, axis.at));
     return 0;
 }
 
@@ -1375,7 +1382,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
 }
 
 /// The tensors concatenated along `axis`. error axis_out_of_range
-inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t along) {
+inline value_id concatenated(emission& m, span<value_id const> all, given_axis along) {
     if (all.size() == 1) return all[0];
     permutation order;
     for (auto const v : all)
@@ -1426,7 +1433,7 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     return order.empty() ? y : m.transposed(y, order);
 }
 /// The slice of `size` elements from `start` on along one axis. error axis_out_of_range
-inline value_id sliced_along(emission& m, value_id v, std::int64_t axis, std::int64_t start, std::int64_t size) {
+inline value_id sliced_along(emission& m, value_id v, given_axis axis, std::int64_t start, std::int64_t size) {
     if (v == no_value) return v;
     numbers starts(m.rank_of(v), 0), sizes(m.rank_of(v), -1);
     auto const at = axis_of(m, v, axis);
@@ -1435,7 +1442,7 @@ inline value_id sliced_along(emission& m, value_id v, std::int64_t axis, std::in
     return sliced(m, v, std::move(starts), std::move(sizes));
 }
 /// The slices along an axis, in reversed order. error axis_out_of_range
-inline value_id reversed(emission& m, value_id v, std::int64_t axis) {
+inline value_id reversed(emission& m, value_id v, given_axis axis) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
     auto const at = axis_of(m, v, axis);
