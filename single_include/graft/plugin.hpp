@@ -8326,7 +8326,7 @@ struct trial_result {
     errc code = errc::ok;
     string_ref parameter{};
     short_string example{};
-    std::uint64_t read = 0; ///< of a parse function: the attributes that it has read, a bit each
+    std::uint64_t read = 0; ///< the attributes that the function has read, a bit each
     bool varies = true;     ///< what it reads may depend on more than attributes, or it has refused them
 };
 

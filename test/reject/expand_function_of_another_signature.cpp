@@ -7,14 +7,15 @@
 
 namespace tf = graft::tensorflow;
 struct Pool : graft::op<Pool> {
-    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).output("y", follow("x"))
-        .attr("mode", 0).attr("axes", {0, 1});
+    static constexpr auto prototype =
+        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("mode", 0).attr("axes", {0, 1});
 };
 struct TfPool : tf::op<TfPool> {
     static constexpr auto prototype = tf::op_def("TfPool", "x: float", "-> y: float", "kind: {'A', 'B'}");
 };
 #ifndef GRAFT_REJECT
 inline constexpr auto pool = graft::expand<TfPool>([](graft::expand_context<TfPool>& ctx) -> graft::status {
+    ctx.leave_out<"kind">();
     ctx.result(ctx.tensor<"x">());
     return graft::ok;
 });

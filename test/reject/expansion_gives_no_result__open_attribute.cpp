@@ -19,6 +19,7 @@ struct TfBoth : tf::op<TfBoth> {
     static constexpr auto prototype = tf::op_def("TfBoth", "a: float", "b: float", "-> y: float", "axis: int");
 };
 inline constexpr auto both = graft::expand<TfBoth>([](auto& ctx) -> graft::status {
+    ctx.template leave_out<"axis">();
 #ifndef GRAFT_REJECT
     ctx.result(ctx.template add<Add>("", "x1"_p = ctx.data(0), "x2"_p = ctx.data(1)));
 #else

@@ -8,8 +8,11 @@
 namespace tf = graft::tensorflow;
 
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
-        .attr("padding", "SAME", one_of("SAME", "VALID")).attr("groups", 1, at_least(1));
+    static constexpr auto prototype = graft::prototype("Conv")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("padding", "SAME", one_of("SAME", "VALID"))
+                                          .attr("groups", 1, at_least(1));
 };
 struct ConvV2 : tf::op<ConvV2> {
     static constexpr auto prototype = tf::op_def(
@@ -26,8 +29,8 @@ constexpr graft::status parse(graft::parse_context<Conv, ConvV2>& ctx) {
 #endif
     return graft::ok;
 }
-inline constexpr auto one = graft::plugin<Conv, ConvV2>().computed("padding").computed("groups").reads("n", "mode")
-    .parse(&parse);
+inline constexpr auto one =
+    graft::plugin<Conv, ConvV2>().computed("padding").computed("groups").ignore("n").reads("mode").parse(&parse);
 struct my_plugins {
     using plugins = graft::plugins<one>;
     using list = plugins::origins;

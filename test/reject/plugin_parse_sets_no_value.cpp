@@ -19,10 +19,10 @@ struct TfPool : tf::op<TfPool> {
         "TfPool", "x: float", "-> y: float", "kind: {'A', 'B'}", "axis: int = 0");
 };
 #ifndef GRAFT_REJECT
-inline constexpr auto pool = graft::plugin<Pool, TfPool>().computed("mode").reads("kind").parse(
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().computed("mode").ignore("kind").parse(
     [](graft::parse_context<Pool, TfPool>& ctx) -> graft::status { return ctx.set<"mode">(1), graft::ok; });
 #else
-inline constexpr auto pool = graft::plugin<Pool, TfPool>().computed("mode").reads("kind").parse(
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().computed("mode").ignore("kind").parse(
     [](graft::parse_context<Pool, TfPool>& ctx) -> graft::status { return ctx.set<"mode">(), graft::ok; });
 #endif
 struct my_plugins {
