@@ -4977,8 +4977,7 @@ constexpr bool hides(pass_data const& first, pass_data const& later) {
                 implied = implied && apart.first_mistake().code == errc::ok &&
                           !condition_logic(apart, whole).can_hold();
             }
-            auto const small = part->resolved(), large = whole->resolved();
-            found = implied && structure_inside(small, large).holds();
+            found = implied && structure_inside(part->resolved(), whole->resolved()).holds();
         }
         if (!found) return false;
     }
@@ -5046,10 +5045,7 @@ private:
         for (auto const& w : match_.values()) {
             if (w.node + 1u != pair_of_[v.node] || !(w.attribute == v.attribute)) continue;
             ++all;
-            same += w.value.kind == v.value.kind && !is_list(v.value.kind) && w.value.integer == v.value.integer &&
-                            w.value.real == v.value.real && w.value.string == v.value.string
-                        ? 1
-                        : 0;
+            same += !is_list(v.value.kind) && equal_values(w.value, v.value) ? 1 : 0;
         }
         return same == 1 && all == 1;
     }

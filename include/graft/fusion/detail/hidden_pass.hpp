@@ -141,8 +141,7 @@ constexpr bool hides(pass_data const& first, pass_data const& later) {
                 implied = implied && apart.first_mistake().code == errc::ok &&
                           !condition_logic(apart, whole).can_hold();
             }
-            auto const small = part->resolved(), large = whole->resolved();
-            found = implied && structure_inside(small, large).holds();
+            found = implied && structure_inside(part->resolved(), whole->resolved()).holds();
         }
         if (!found) return false;
     }

@@ -62,10 +62,7 @@ private:
         for (auto const& w : match_.values()) {
             if (w.node + 1u != pair_of_[v.node] || !(w.attribute == v.attribute)) continue;
             ++all;
-            same += w.value.kind == v.value.kind && !is_list(v.value.kind) && w.value.integer == v.value.integer &&
-                            w.value.real == v.value.real && w.value.string == v.value.string
-                        ? 1
-                        : 0;
+            same += !is_list(v.value.kind) && equal_values(w.value, v.value) ? 1 : 0;
         }
         return same == 1 && all == 1;
     }
