@@ -1381,7 +1381,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     return v == no_value || s == to ? v : m.dialect().broadcast(m, v, to);
 }
 
-/// The tensors concatenated along `axis`. error axis_out_of_range
+/// The tensors concatenated along an axis. error axis_out_of_range
 inline value_id concatenated(emission& m, span<value_id const> all, given_axis along) {
     if (all.size() == 1) return all[0];
     permutation order;
