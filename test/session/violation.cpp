@@ -364,6 +364,26 @@ TEST_CASE("edit: a graph that is moved, or assigned to, while an edit of it is o
     }
 }
 
+TEST_CASE("edit: changes are applied or given up, not forgotten") {
+    auto g = one_relu();
+    auto const change = [&](bool gives_up) {
+        graft::graph_edit edit(g);
+        graft::tensor_ref const y(g, g.outputs[0].tensor);
+        auto const again = edit.add<Relu>("again", "x"_p = y);
+        edit.replace(y, again, again);
+        if (gives_up) edit.drop(), edit.drop();
+    };
+    CHECK(message_of([&] { change(true); }).empty());
+    CHECK(message_of([&] { change(false); }).starts_with("graft: graph_edit: changes that are not applied"));
+    CHECK(message_of([&] { graft::graph_edit const looks_only(g); }).empty());
+    CHECK(g.nodes.size() == 2); // restored each time
+    graft::graph_edit edit(g);  // and the next may begin
+    edit.drop();
+    auto const late = edit.apply();
+    REQUIRE(!late);
+    CHECK(late.error().errors[0].code == errc::already_finished);
+}
+
 TEST_CASE("session: one that was moved from has no graph, and says so") {
     auto const program = graft::compile(one_relu(), npu);
     REQUIRE(program);

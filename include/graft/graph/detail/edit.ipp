@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <exception>
 #include <utility>
 
+#include "graft/base/require.hpp"
 #include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/infer/reinference.hpp"
 #include "graft/graph/ir/builder.hpp"
@@ -21,8 +23,16 @@ GRAFT_LARGE graph_edit::graph_edit(graph& g)
       old_nodes_(static_cast<node_id>(g.nodes.size())) {
     if (second) errors.add(errc::edit_is_open, in_words("begin"), "one edit of a graph at a time");
 }
-GRAFT_LARGE graph_edit::~graph_edit() {
-    if (second || applied_) return;
+GRAFT_LARGE graph_edit::~graph_edit() noexcept(false) {
+    [[maybe_unused]] bool const given_up = applied_ || second || errors.failed() || !before_.is_of(graph_) ||
+                                           std::uncaught_exceptions() != 0 ||
+                                           (graph_.nodes.size() == old_nodes_ && replacements_.empty() &&
+                                               erased_.empty());
+    drop();
+    GRAFT_REQUIRE(given_up, "graph_edit", "changes that are not applied: call apply(), or drop() to give them up");
+}
+GRAFT_LARGE void graph_edit::drop() {
+    if (second || std::exchange(applied_, true)) return;
     if (before_.is_of(graph_)) before_.restore_all(graph_);
     graph_.edits.open = false;
 }

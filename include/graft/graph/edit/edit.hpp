@@ -54,8 +54,12 @@ public:
     GRAFT_LARGE explicit graph_edit(graph& g);
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
-    /// Without `apply` the graph is restored.
-    GRAFT_LARGE ~graph_edit();
+    /// Without `apply` the graph is restored. With GRAFT_CHECKED it is a violation to forget changes: they are applied,
+    /// or given up with `drop`, or an error was found.
+    GRAFT_LARGE ~graph_edit() noexcept(false);
+    /// Ends the edit, and gives up its changes: the graph is as before.
+    /// example `if (!worth_it) return edit.drop();`
+    GRAFT_LARGE void drop();
 
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
     /// later one sees the result of the earlier.

@@ -333,6 +333,9 @@ private:
             if (head == "broadcast") {
                 broadcast_inputs_ = inputs, broadcast_outputs_ = outputs;
             } else {
+                for (int i = 0; i < static_cast<int>(count(param_kind::output)); ++i)
+                    if ((outputs >> i & 1) != 0 && !at(param_kind::output, i).compute_dependent)
+                        record_mistake(errc::undetermined_output_shape, at(param_kind::output, i).name);
                 bounded_outputs_ = outputs;
                 bounding_input_ = index_of(param_kind::input, detail::next_of_list(rest, ' '));
             }
