@@ -110,6 +110,19 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_range = 
     return mistake{found::range.first > found::range.last ? errc::empty_version_range : errc::unknown_version,
         found::wanted.view(), found::known.view()};
 };
+/// The error of a plugin for one definition of an operator, `at<Softmax, 13>`, whose `.versions` are others', too.
+/// error unknown_version
+template <auto const& P, class Origin> struct versions_beside {
+    static constexpr version_range range = P.versions(), own = versions_of<Origin>, whole = whole_history<Origin>;
+    static constexpr bool before = range.first > 0 && range.first < own.first && own.first != whole.first;
+    static constexpr bool after = range.last != latest_version && range.last > own.last && own.last != whole.last;
+    static constexpr auto wanted = range_text(range), defined = range_text(own);
+};
+template <auto const& P, class Origin> inline constexpr auto mistake_of_definition = [] {
+    using found = versions_beside<P, Origin>;
+    return found::before || found::after ? mistake{errc::unknown_version, found::wanted.view(), found::defined.view()}
+                                         : mistake{};
+};
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
@@ -215,6 +228,9 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
+    if constexpr (whole_history<typename plugin_type::origin_type>.first != 0)
+        GRAFT_PROVE(
+            accepted<typename plugin_type::origin_type, mistake_of_definition<P, typename plugin_type::origin_type>>);
     if constexpr (requested.first > requested.last &&
                   (is_refusal<plugin_type>::value || is_expansion<plugin_type>::value))
         GRAFT_PROVE(

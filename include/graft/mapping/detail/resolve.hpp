@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"
@@ -125,6 +126,14 @@ constexpr bool is_used(prototype const& origin, written_rules const& r, string_r
     return false;
 }
 
+/// Whether a carried attribute, which the origin may not define, is nearly one that it defines.
+constexpr bool is_misspelled(prototype const& origin, string_ref carried) {
+    if (origin.index_of(param_kind::attribute, carried) >= 0) return false;
+    for (auto const& p : origin.params())
+        if (p.is_attribute() && distance(carried, p.name) <= carried.length / 4) return true;
+    return false;
+}
+
 constexpr void resolve_attributes(prototype const& target, prototype const& origin, written_rules& r) {
     auto const written = r.attr_count;
     for (std::size_t i = 0; i < written && r.first.code == errc::ok; ++i)
@@ -134,6 +143,8 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
+    for (std::size_t i = 0; i < r.carried_count; ++i)
+        if (is_misspelled(origin, r.carried[i])) return r.record_mistake(errc::unknown_origin_attribute, r.carried[i]);
     r.hold_ignored();
     for (std::size_t i = 0; i < r.taken_count && !r.has_parse; ++i)
         if (!r.ignores(r.taken[i])) return r.record_mistake(errc::missing_parse_function, r.taken[i]);

@@ -57,6 +57,12 @@ private:
         if (auto const equals = change.find('='); equals != std::string_view::npos)
             default_of_last(change.substr(equals + 1));
     }
+    /// The number of names in a list.
+    static constexpr std::size_t listed(std::string_view names) {
+        std::size_t n = names.empty() ? 0 : 1;
+        for (auto c : names) n += c == ',';
+        return n;
+    }
     constexpr void change(operator_line const& own, detail::line_words const& words) {
         std::size_t i = 0;
         std::string_view const names = words.words[0];
@@ -66,13 +72,14 @@ private:
         if (renamed) {
             inputs = names.substr(0, arrow), outputs = names.substr(arrow + 2);
             look_at(words.words[i++]);
+            if (listed(inputs) != own.count(param_kind::input)) record_mistake(errc::wrong_input_count, names);
+            if (listed(outputs) != own.count(param_kind::output)) record_mistake(errc::wrong_output_count, names);
         }
         for (auto const& p : own.params()) {
             if (p.is_attribute()) continue;
             auto& left = p.is_input() ? inputs : outputs;
             add_port(own, words, p, renamed ? string_ref(detail::next_of_list(left)) : string_ref(p.name));
         }
-        if (renamed && !(inputs.empty() && outputs.empty())) malformed("->");
         for (auto const& v : own.variables()) add_variable(v, change_of(words, v.name));
         // lists of defaults are where they are in the line's own prototype
         for (auto v : own.integer_pool()) integers_[integer_count_++] = v;
@@ -113,6 +120,17 @@ private:
         auto& p = add_attr(v.name, v.list ? attr_kind::types : attr_kind::type, false);
         p.types = dtype_set(v.types);
         default_in(how);
+        check_default(p);
+    }
+    /// The default of the attribute that was added last, `p`, is one that the line admits.
+    constexpr void check_default(graft::param const& p) {
+        if (!p.has_default) return;
+        bool fine = p.attribute != attr_kind::type || p.integer == 0 || dtype_set(p.types).empty() ||
+                    dtype_set(p.types).has(static_cast<dtype>(p.integer));
+        for (auto const& f : facts_.all())
+            if (f.param == size_ - 1u)
+                fine = fine && detail::holds(f.kind, facts_.text(f), f.low, f.high, default_of(p));
+        if (!fine) record_mistake(errc::default_violates_constraint, p.name);
     }
     constexpr void add_attribute(
         operator_line const& own, detail::line_words const& words, std::size_t i, std::string_view how) {
@@ -128,6 +146,7 @@ private:
         default_in(how);
         for (auto const& f : own.facts().all())
             if (f.param == i) facts_.put(facts_.add(f.kind, size_ - 1u, f.low, f.high), own.facts().text(f));
+        if (!how.empty()) check_default(p);
     }
 };
 
