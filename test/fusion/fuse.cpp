@@ -586,6 +586,48 @@ TEST_CASE("fuse: a scope that is not tried though it matches has its reason") {
 }
 
 namespace {
+inline constexpr auto misnamed_pass = graft::scope_rewrite("misnamed")
+                                          .when(count("Relu") >= 1)
+                                          .match(rectified_form)
+                                          .becomes(rectified_result)
+                                          .check("a Relu of something", [](graft::scope_match const& m) {
+                                              return m.node("rr") != graft::model::none;
+                                          });
+inline constexpr auto misnamed_input_pass = graft::scope_rewrite("misnamed")
+                                                .when(count("Relu") >= 1)
+                                                .match(rectified_form)
+                                                .becomes(rectified_result)
+                                                .check("an input", [](graft::scope_match const& m) {
+                                                    return m.input_called("x").node != graft::model::none &&
+                                                           m.input_called("y").node != graft::model::none;
+                                                });
+inline constexpr auto other_form = graft::structure().node("s", "Add", "@x", "@x").output("y", "s");
+inline constexpr auto either_pass = graft::scope_rewrite("either")
+                                        .when(count("Relu") >= 1)
+                                        .match(rectified_form)
+                                        .match(other_form)
+                                        .becomes(rectified_result)
+                                        .check("either", [](graft::scope_match const& m) {
+                                            return m.node("s") == graft::model::none;
+                                        });
+} // namespace
+
+TEST_CASE("fuse: a check that asks for what no structure of its pass has is an error; once") {
+    constexpr std::string_view two = "x Placeholder dtype=float\n a/r Relu x\n b/r Relu x\n";
+    auto const node = fuse<one_pass<misnamed_pass>>(two);
+    CHECK(!node.fine);
+    REQUIRE(node.errors.errors.size() == 1);
+    CHECK(node.errors.errors[0].code == graft::errc::unknown_pattern_node);
+    CHECK(node.errors.errors[0].where.rule == "pass 'misnamed', check");
+    CHECK(node.errors.errors[0].got == "rr");
+    CHECK(node.errors.errors[0].expected == "a node or an input of the structure (did you mean 'r'?)");
+    auto const input = fuse<one_pass<misnamed_input_pass>>(two);
+    REQUIRE(input.errors.errors.size() == 1);
+    CHECK(input.errors.errors[0].got == "y");
+    CHECK(fuse<one_pass<either_pass>>(two).fine); // a name of another structure
+}
+
+namespace {
 struct Enter : small::tf::op<Enter> {
     static constexpr auto prototype = small::tf::op_def("Enter", "data: T", "-> output: T", "T: type",
         "frame_name: string", "is_constant: bool = false", "parallel_iterations: int = 10")

@@ -38,11 +38,15 @@ public:
     series<named_node> nodes{}; ///< in the order of the structure; for a pass without one, all nodes of the scope
     series<input> inputs{};     ///< in the order in which the structure, or the pass, names them
     series<output> outputs{};   ///< in the order in which the structure, or the pass, names them
+    /// A name that was asked for and is none of this match: an error if it is none of the pass, either.
+    mutable std::string_view not_found{};
 
-    /// The node of this name in the pass, or `model::none`.
+    /// The node of this name in the pass, or `model::none`: it is absent, or of another structure of the pass.
+    /// error unknown_pattern_node, of the import: no structure of the pass has the name
     [[nodiscard]] std::uint32_t node(std::string_view role) const {
         for (auto const& n : nodes)
             if (n.role == role) return n.node;
+        not_found = role;
         return model::none;
     }
     /// An attribute of the node of this name; kind none if it or the node is absent.
@@ -54,6 +58,7 @@ public:
     [[nodiscard]] model::edge input_called(std::string_view name) const {
         for (auto const& i : inputs)
             if (i.name == name) return i.from;
+        not_found = name;
         return {};
     }
     /// The name that a pass gives to tensor `i` of a dynamic input `port` of the fused operator: `x0`, `x1`.

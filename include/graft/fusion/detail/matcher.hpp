@@ -9,6 +9,7 @@
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/fusion/detail/evaluate.hpp"
 #include "graft/fusion/detail/find_structure.hpp"
 #include "graft/fusion/match.hpp"
@@ -79,6 +80,7 @@ public:
 
     /// The matches in the order of their scopes.
     series<scope_match> run(fusion_report& report, error_list& errors) {
+        errors_ = &errors;
         series<scope_match> found;
         std::vector<std::uint32_t> scopes;
         for (std::uint8_t b = 0; b < pass_.batch_count; ++b) {
@@ -207,8 +209,31 @@ private:
             }
         }
     }
+    /// Reports a name that the pass's check asks for and that no structure of the pass has; once.
+    void review_names(scope_match const& m) {
+        if (m.not_found.empty() || pass_.structure_count == 0 || misnamed_) return;
+        known_names known(m.not_found);
+        for (auto const* s : pass_.all_structures()) {
+            for (auto const& n : s->nodes()) {
+                if (m.not_found == std::string_view(n.name)) return;
+                known.look(n.name);
+            }
+            for (auto const& name : s->input_names()) {
+                if (m.not_found == std::string_view(name)) return;
+                known.look(name);
+            }
+        }
+        misnamed_ = true;
+        place where;
+        where.rule = "pass '" + std::string(std::string_view(pass_.name)) + "', check";
+        errors_->add(errc::unknown_pattern_node, std::move(where), "a node or an input of the structure" + known.text(),
+            std::string(m.not_found));
+    }
     void take(scope_match m) {
-        if (pass_.check && !pass_.check(m)) {
+        m.not_found = {};
+        bool const accepted = !pass_.check || pass_.check(m);
+        review_names(m);
+        if (!accepted) {
             if (max_misses_ > 0)
                 add_miss({pass_.name, std::string(g_.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1,
                     "pattern wants " + std::string(std::string_view(pass_.check_words))});
@@ -247,6 +272,8 @@ private:
     std::vector<std::string_view> sub_types_;
     series<scope_match> found_{};
     series<near_miss> misses_{};
+    error_list* errors_ = nullptr; ///< of `run`
+    bool misnamed_ = false;        ///< a name is reported
 };
 
 } // namespace detail
