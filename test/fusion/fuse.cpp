@@ -314,6 +314,31 @@ TEST_CASE("fuse: a fused operator's name in a model is an unknown operator") {
     CHECK(errors.errors[0].code == graft::errc::unsupported_operator);
 }
 
+namespace {
+inline constexpr auto no_add = graft::refused<small::Add>("alone");
+struct refusing {
+    using plugins = graft::plugins<no_add, small::mul, small::relu, small::leaky, small::scaled>;
+    using list = plugins::origins;
+    using passes = graft::passes<small::scaled_pass>;
+};
+} // namespace
+
+TEST_CASE("fuse: of a node that is left the error names the pass that fuses it, and why it may not have been") {
+    for (auto const* const name : {"sum", "s/sum"}) {
+        graft::error_list errors;
+        auto const m = nets::net("x Placeholder dtype=float\n " + std::string(name) + " Add x x\n", errors);
+        (void)errors.take(graft::translate(m, graft::catalog<small::target_ops>::view(),
+            graft::plugins_of<refusing>(graft::tensorflow::front_end), {}));
+        REQUIRE(errors.errors.size() == 1);
+        CHECK(errors.errors[0].code == graft::errc::unsupported_version);
+        CHECK(errors.errors[0].expected ==
+              (name == "sum"sv ? "another operator: this one is refused in all versions; pass 'scaled' fuses it in a "
+                                 "scope, and this node has none: `in_root()`"
+                               : "another operator: this one is refused in all versions; pass 'scaled' fuses it where "
+                                 "its structure is found"));
+    }
+}
+
 TEST_CASE("fuse: bodies of functions are matched, too") {
     graft::error_list errors;
     std::string text = R"(library { function {

@@ -12,6 +12,8 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
+#include "graft/fusion/pass.hpp"
+#include "graft/fusion/passes.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
@@ -45,8 +47,8 @@ public:
                 t_.errors.add(
                     errc::missing_function, t_.source.place_of(n), "a function of the model", std::string(absent));
             else
-                t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin",
-                    std::string(n.type));
+                t_.errors.add(errc::unsupported_operator, t_.source.place_of(n),
+                    "an operator with a plugin" + fusing_pass(n), std::string(n.type));
         }
         keep(i, n, inputs);
     }
@@ -60,7 +62,8 @@ public:
         auto const origin = t_.plugins.origin_of(row);
         bool const in_all = t_.plugins.refuses_all_versions(origin);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(origin)),
+            .push_back({errc::unsupported_version, std::move(at),
+                std::string(t_.plugins.instead_of_refused(origin)) + fusing_pass(n),
                 in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
@@ -94,6 +97,20 @@ public:
     }
 
 private:
+    /// `; pass 'dense' fuses it`: the first pass with a structure that this node could be in, and why it may not be.
+    [[nodiscard]] std::string fusing_pass(node_ref n) const {
+        for (auto const& row : t_.plugins.passes)
+            for (auto const* s : row.pass->all_structures())
+                for (auto const& wanted : s->nodes())
+                    for (std::size_t k = 0; k < wanted.op_count; ++k) {
+                        if (n.type != std::string_view(wanted.ops[k])) continue;
+                        auto text = "; pass '" + std::string(std::string_view(row.pass->name)) + "' fuses it";
+                        bool const outside = !row.pass->root && n.name.find('/') == n.name.npos;
+                        return text + (outside ? " in a scope, and this node has none: `in_root()`"
+                                               : " where its structure is found");
+                    }
+        return {};
+    }
     /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
     series<dtype> promised_types(node_ref n) {
         series<dtype> types;
