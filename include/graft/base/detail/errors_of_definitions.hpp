@@ -151,6 +151,8 @@
     row(conflicting_traits, "the trait conflicts with an earlier trait", "keep one of them") \
     row(trait_port_mismatch, "an operator with this trait has other inputs, outputs or attributes", \
         "give the operator the ports that the trait requires") \
+    row(rule_refuses_unknown_dims, "the shape rule refuses a dim that is not known yet, as a batch of any size", \
+        "compare dims with `contradict(a, b)`, which is true if both are known and differ, not with `!=`") \
     row(rule_contradicts_trait, "the shape rule contradicts this trait: the output has the shape of the inputs", \
         "remove the trait, or correct the rule") \
     row(documentation_of_unknown_parameter, "the documentation names an unknown parameter", \

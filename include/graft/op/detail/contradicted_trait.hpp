@@ -5,8 +5,11 @@
 #include <cstddef>
 
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/op/define/check.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/shape.hpp"
 
@@ -33,6 +36,19 @@ constexpr unsigned contradicted_trait(prototype const& proto, shape const& in, s
         if (!same) return shape_traits(proto) & (~shape_traits(proto) + 1u);
     }
     return 0;
+}
+
+/// A trait that says that the outputs have the shape of the inputs, where the rule has another result. `Trial` is
+/// `shape_trial`.
+template <class Trial> constexpr mistake contradicted(Trial& trial, op_source const& of) {
+    if (!keeps_shape(*of.from)) return {};
+    for (auto const& all : Trial::unknown) {
+        trial.start(all);
+        if (!of.run(step::infer_shape, trial.frame_)) continue;
+        if (auto const t = contradicted_trait(*of.from, all, trial.frame_.outputs); t != 0)
+            return {errc::rule_contradicts_trait, name_of(static_cast<op_trait>(t))};
+    }
+    return {};
 }
 
 } // namespace detail

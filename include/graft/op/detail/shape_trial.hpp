@@ -12,6 +12,7 @@
 #include "graft/op/detail/contradicted_trait.hpp"
 #include "graft/op/detail/dtype_trial.hpp"
 #include "graft/op/detail/misspelled_parameter.hpp"
+#include "graft/op/detail/unknown_dims_trial.hpp"
 #include "graft/op/detail/unread_input.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/shape.hpp"
@@ -43,13 +44,15 @@ public:
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
-        if (reads_integers_) (void)provoke(of, large_numbers);
+        auto const refused = frame_.inputs.size() > 1 ? refuses_unknown_dims(*this, of) : mistake{};
+        if (reads_integers_ && frame_.inputs.size() < 2) (void)provoke(of, large_numbers);
         if (of_values_ != 0) (void)provoke(of, values_alone);
         if (may_be_empty_)
             if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
         if (unreturned_.code != errc::ok) return unreturned_;
         if (auto const m = unread(of); m.code != errc::ok) return m;
         if (divided_) return {errc::rule_undefined_at_zero, divided_->name};
+        if (refused.code != errc::ok) return refused;
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
@@ -68,7 +71,7 @@ public:
             reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
         else decided = !reads_integers_; // it may have returned before it read one
         knows_rank_ = decided;
-        return found.code == errc::ok ? contradicted(of) : found;
+        return found.code == errc::ok ? contradicted(*this, of) : found;
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(op_source const& of, int only) {
@@ -108,10 +111,12 @@ public:
     }
 
 private:
+    template <class Trial> friend constexpr mistake refuses_unknown_dims(Trial&, op_source const&);
+    template <class Trial> friend constexpr mistake contradicted(Trial&, op_source const&);
     static constexpr std::size_t no_rank = 99;
-    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(),
-                                           unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
-                                           zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
+    static constexpr shape no_shape_yet{},
+        no_shape = shape::unknown_rank(), unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
+        zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}}, two[]{shape{2, 2, 2, 2}, shape{2, 2}, shape{2}};
     static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100},
         extreme[8]{INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX},
         below[8]{-1, -1, -1, -1, -1, -1, -1, -1};
@@ -252,20 +257,8 @@ private:
     }
     /// An error that the rule has made with `fail` although it returns ok.
     [[nodiscard]] constexpr mistake unreturned() const {
-        auto const& r = frame_.reads;
-        if (r.is != invalid_read::what::refused) return {};
-        return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(r.place)].name};
-    }
-    /// A trait that says that the outputs have the shape of the inputs, where the rule has another result.
-    constexpr mistake contradicted(op_source const& of) {
-        if (!keeps_shape(*from_)) return {};
-        for (auto const& all : unknown) {
-            start(all);
-            if (!of.run(step::infer_shape, frame_)) continue;
-            if (auto const t = contradicted_trait(*from_, all, frame_.outputs); t != 0)
-                return {errc::rule_contradicts_trait, name_of(static_cast<op_trait>(t))};
-        }
-        return {};
+        if (frame_.reads.is != invalid_read::what::refused) return {};
+        return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(frame_.reads.place)].name};
     }
     /// A dynamic input that may have no tensors, the first of which the rule reads. Dynamic outputs have none, either:
     /// often there is one for each tensor of the input.
@@ -301,6 +294,7 @@ private:
     /// Sets the shape of all inputs, and nothing else of an earlier call.
     constexpr void start(shape const& all) {
         in_.shape = all;
+        if (mixes_) known_.shape = two[all.rank() == 4 ? 0 : all.rank() == 2 ? 1 : 2];
         frame_.watch(in_, 0);
         frame_.reads.reset();
         frame_.read_unset = -1;
@@ -363,8 +357,9 @@ private:
     mistake unreturned_{};             ///< an error that it makes and does not return
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
-    tensor_desc in_{}, out_[max_outputs]{};
-    tensor_desc const* slots_[max_inputs]{&in_, &in_, &in_, &in_, &in_, &in_, &in_, &in_};
+    tensor_desc in_{}, known_{}, out_[max_outputs]{};
+    tensor_desc const *slots_[max_inputs]{&in_, &in_, &in_, &in_, &in_, &in_, &in_, &in_},
+        *mixed_[max_inputs]{&in_, &known_, &known_, &known_, &known_, &known_, &known_, &known_};
     known_value values_[max_inputs]{};
     attr_value attributes_[max_attributes]{};
     integer_attribute integers_[max_attributes]{};
@@ -374,6 +369,7 @@ private:
     unsigned of_values_ = 0, ///< bit i: the rule reads the value of input i
         may_be_empty_ = 0;   ///< bit i: port i is dynamic, and may have no tensors
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool mixes_ = false;      ///< the first input has the tried shape, the others known dims
     bool is_invalid_ = false; ///< the last call has set a dim of an output that is no size, as x / 0
     bool admits_numbers_ = false, reads_integers_ = false,
          reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
