@@ -336,6 +336,9 @@ constexpr mistake review_variables(prototype const& proto) {
             if (found.at < 0) return {errc::count_from_unknown_attribute, p->count_attribute};
             if (found.attribute != attr_kind::integer && !is_list(found.attribute))
                 return {errc::wrong_count_attribute_kind, p->count_attribute};
+            if (auto const& n = proto.at(param_kind::attribute, found.at);
+                n.has_default && found.attribute == attr_kind::integer && n.integer < p->minimum)
+                return {errc::default_violates_constraint, p->count_attribute};
         }
         if (p->type_attribute.length != 0) {
             if (p->follows(aspect::dtype)) return {errc::duplicate_dtype, p->name};
