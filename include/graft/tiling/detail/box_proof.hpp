@@ -256,8 +256,7 @@ private:
         if (!fine()) return;
         found_.code = code;
         for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
-            bool const same = i > 0 && of_[i] == of_[0];
-            if (same) continue;
+            if (i > 0 && of_[i] == of_[0]) continue;
             found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
             for (std::size_t k = 0; k < declared(i).sizes.rank; ++k) {
                 auto const& d = declared(i).sizes.dims[k];
@@ -317,6 +316,26 @@ private:
         if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
         return judge(t, at);
     }
+    /// The bytes of an element of the tried dtypes, if an item is a whole number of elements of no tensor: its size was
+    /// written for another dtype. Otherwise 0.
+    [[nodiscard]] constexpr std::int64_t element_beside(work const& w) const {
+        auto const item = w.item_bytes;
+        std::int64_t least = 0;
+        if (!item.known() || item.low() <= 0) return least;
+        auto const fits = [&](dtype t) {
+            auto const bytes = static_cast<std::int64_t>(bits_of(t)) / 8;
+            if (bytes != 0 && (least == 0 || bytes < least)) least = bytes;
+            return bytes == 0 || item.low() % bytes == 0;
+        };
+        for (std::size_t i = 0; i < inputs_; ++i)
+            if (fits(types_[i])) return 0;
+        for (auto const& y : c_.outputs(0)) {
+            auto all = dtype_set::of(y.follows(aspect::dtype) ? 0 : y.types);
+            for (; !all.empty(); all = all - all.first())
+                if (fits(all.first())) return 0;
+        }
+        return least;
+    }
     constexpr proof judge(tiling_type const& t, size_ranges const& at) {
         auto const& w = *t.declared();
         std::int64_t per_byte = 1;
@@ -326,6 +345,8 @@ private:
         }
         checked_work const found(w, device_, per_byte, t.block_dim);
         if (found.is == proof::wrong) return wrong(found, at);
+        if (auto const bytes = element_beside(w); bytes != 0)
+            return wrong(checked_work::item_of_other_elements(w.item_bytes.low(), bytes), at);
         if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
             std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
             std::int64_t const declared[]{w.total.low(), w.each.low(), w.tile.low()};

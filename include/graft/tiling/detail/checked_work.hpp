@@ -39,6 +39,12 @@ public:
         w.wrong(errc::tiling_misses_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
         return w;
     }
+    /// The bytes of an item are no whole number of elements.
+    [[nodiscard]] static constexpr checked_work item_of_other_elements(std::int64_t bytes, std::int64_t element) {
+        checked_work w;
+        w.wrong(errc::misaligned_tiling, " bytes of an item, of elements of ", bytes, {}, element);
+        return w;
+    }
 
 private:
     constexpr bool wrong(
