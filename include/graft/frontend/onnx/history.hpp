@@ -106,13 +106,16 @@ private:
             }
         }
     }
+    /// Sets `number_` to that of the variable, -1 if it is the name of a dtype.
     [[nodiscard]] constexpr dtype_set types_of(stored_string name) {
+        number_ = -1;
         if (auto const fixed = types_called(name); !fixed.empty()) return fixed;
         dtype_set found;
         for (std::size_t i = 1; i < count_; ++i)
             if (lines_[i].variable && lines_[i].name == name) {
                 history_terms w(lines_[i].text);
                 if (!w.set(found)) record_mistake(name);
+                number_ = static_cast<std::int8_t>(i);
             }
         if (found.empty()) record_mistake(name);
         return found;
@@ -135,6 +138,7 @@ private:
         else if (any) to_.dynamic_input(name, types, minimum);
         else if (optional) to_.optional_input(name, types);
         else to_.input(name, types);
+        if (!each) to_.share_dtype(number_);
     }
     template <class T> static constexpr bool value(history_terms& w, T& v) { return w.number(v); }
     static constexpr bool value(history_terms& w, std::string_view& v) {
@@ -181,6 +185,7 @@ private:
     step const *begin_ = nullptr, *end_ = nullptr;
     item lines_[max + 1]{}; ///< the ports, then attributes and types
     std::size_t count_ = 0;
+    std::int8_t number_ = -1; ///< the line of the variable that `types_of` found
 };
 
 } // namespace detail

@@ -75,6 +75,8 @@ public:
         if (types.empty()) record_mistake(errc::empty_dtype_set, name);
         return *this;
     }
+    /// For a definition that another text gives: all ports with this number have the same dtype; -1: as every other.
+    constexpr void share_dtype(std::int8_t number) { params_[size_ - 1u].variable = number; }
     /// A list variable, for dynamic ports only: tensor k of every port that names it has the k-th dtype of one list.
     /// example `.datatype_list("T", number).dynamic_input("x", "T").dynamic_output("y", "T")`
     /// error as of `datatype`; list_variable_on_single_port

@@ -246,7 +246,7 @@ protected:
     [[nodiscard]] constexpr bool has_choices(param const& p) const {
         int choices = p.enumeration() ? -1 : 0;
         for (auto const& f : facts_.all())
-            if (f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of)) ++choices;
+            choices += f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of);
         return choices > 0;
     }
     constexpr void word(param& p, one_of_spec const& w) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <utility>
+
 #include "graft/base/nearest.hpp"
 
 GRAFT_BEGIN
@@ -243,6 +245,9 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             s.found = operators_.text(ports[i].name);
             return refuse(s);
         }
+    constexpr std::size_t max_known = 12; // no operator of ONNX has more variables
+    std::pair<std::int8_t, dtype> known[max_known]{}; // each with the dtype of the first input that has it
+    std::size_t known_count = 0;
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
             return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
@@ -250,10 +255,21 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
         auto const& port = ports[at];
         auto const allowed = is_declared(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
         auto const is = type(n.inputs[i]);
-        if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
-        auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
-        s.found = name_of(is);
-        return refuse(s);
+        if (is == dtype::undefined) continue;
+        if (!allowed.empty() && !allowed.has(is)) {
+            auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
+            s.found = name_of(is);
+            return refuse(s);
+        }
+        if (port.variable < 0) continue;
+        std::size_t k = 0;
+        while (k < known_count && known[k].first != port.variable) ++k;
+        if (k == known_count && k < max_known) known[known_count++] = {port.variable, is};
+        if (k < known_count && known[k].second != is) {
+            auto s = fail(errc::wrong_dtype, operators_.text(port.name), name_of(known[k].second));
+            s.found = name_of(is);
+            return refuse(s);
+        }
     }
 }
 
