@@ -32,6 +32,12 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
     /// Place of port `Whole` on the other side.
     static constexpr auto whole_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); })
+            return Kernel::read_attributes() | detail::attributes_taken<op, At>();
+        else return ~std::uint64_t{0};
+    }
     /// The kernel including its decode. Checked builds know which tensors may share memory.
     static bool run(kernel_frame const& f, status& why) {
         return detail::watched<op, &Kernel::call>(

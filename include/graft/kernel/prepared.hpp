@@ -75,6 +75,10 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        return detail::attributes_taken<Op, Run, Prepare, Supports, Layouts>();
+    }
     /// Calls `Prepare` for one node. On success `created` owns the state, otherwise it is unchanged.
     /// error those that `Prepare` returns
     static status prepare(kernel_frame const& f, kernel_state& created) {

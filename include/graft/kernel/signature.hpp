@@ -2,46 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
-
-#include <concepts>
-
 #include "graft/kernel/detail/call_watch.hpp"
+#include "graft/kernel/detail/signature_rows.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
-
-namespace hana = boost::hana;
-
-template <class T> concept named_parameter = requires {
-    { T::row } -> std::convertible_to<kernel_parameter>;
-};
-
-/// Parameter types of a function as a list that Hana unpacks (a `hana::tuple` of them costs 5 ms more per kernel).
-template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
-    return ops<std::remove_cvref_t<P>...>{};
-}
-template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // type only
-
-/// `T` as a parameter of the function, by value or by reference.
-template <class T> constexpr kernel_parameter row_of() {
-    using value = std::remove_cvref_t<T>;
-    kernel_parameter row;
-    if constexpr (named_parameter<value>) row = value::row;
-    row.by_reference = std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
-    return row;
-}
-template <class Result, class... P, bool N>
-constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P...) noexcept(N)) {
-    return {row_of<P>()...};
-}
-
-/// A signature as rows: all later checks are loops.
-template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
 
 constexpr param_kind kind_of(kernel_parameter const& p) {
     using role = kernel_parameter::role;
@@ -379,6 +347,8 @@ struct GRAFT_TYPE kernel {
     static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::reads_state<Run>;
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() { return detail::attributes_taken<Op, Run, Size>(); }
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
