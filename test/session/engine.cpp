@@ -176,6 +176,29 @@ TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
     CHECK_FALSE(large.errors.failed());
 }
 
+/// Another operator of the name Relu: its kernels are none of the catalog's operator.
+namespace of_another {
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype =
+        graft::prototype("Relu").input("x", f32).input("slope", f32, any_shape).output("y", follow("x"));
+};
+graft::status relu(graft::in<"x", float>, graft::in<"slope", float>, graft::out<"y", float>) { return graft::ok; }
+struct table {
+    using list = graft::kernels<graft::kernel<Relu, &relu>>;
+    static constexpr std::string_view engine = "another";
+};
+} // namespace of_another
+
+TEST_CASE("a table with kernels of another operator of the same name: the error says so") {
+    net n(2);
+    graft::kernel_table_view const only[]{graft::kernel_table<of_another::table>::view()};
+    auto const why = graft::bind_kernels(n.g, {only}).error();
+    REQUIRE(why.errors.size() == 3);
+    CHECK(why.errors[0].code == errc::no_kernel);
+    CHECK(why.errors[0].expected.starts_with("a kernel of this definition of the operator"));
+    CHECK(why.errors[1].expected == "a kernel for these types"); // of Add there is none at all
+}
+
 TEST_CASE("a node that asks for a kind goes to engines of this kind first") {
     graft::engine_list const all{graft::span(tables)};
     net n(2);

@@ -525,7 +525,7 @@ TEST_CASE("a tensor that two nodes read in two formats") {
     CHECK(s.output(0).bytes[0] == std::byte{2});
     CHECK(s.output(1).bytes[0] == std::byte{3});
     std::vector<float> elsewhere(24); // both arguments move
-    CHECK((s.bind_input(0, bytes(elsewhere)) && s.run()));
+    CHECK((s.bind_input<float>(0, elsewhere) && s.run()));
     CHECK(s.output(0).bytes[0] == std::byte{2});
     CHECK(s.output(1).bytes[0] == std::byte{3});
 }

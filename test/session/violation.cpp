@@ -445,7 +445,7 @@ TEST_CASE("session: while it runs it is not run, set, bound or resized, by a fun
         ++calls;
         CHECK(run.run().code == errc::session_is_running);
         CHECK(run.set_input<float>("x", numbers).code == errc::session_is_running);
-        CHECK(run.bind_input(0, graft::as_bytes(graft::span(numbers))).code == errc::session_is_running);
+        CHECK(run.bind_input<float>(0, numbers).code == errc::session_is_running);
         CHECK(run.resize_input(0, {4}).code == errc::session_is_running);
         CHECK(run.adopt_state(other).code == errc::session_is_running);
         CHECK(other.adopt_state(run).code == errc::session_is_running);
@@ -467,8 +467,8 @@ TEST_CASE("session: an input is not bound to memory of the session") {
     REQUIRE(program);
     graft::session run{*program}, other{*program};
     REQUIRE((run.set_input<float>("x", numbers) && run.run()));
-    CHECK(run.bind_input(0, run.output(0).bytes).code == errc::wrong_input_data);
-    CHECK(other.bind_input(0, run.output(0).bytes));
+    CHECK(run.bind_bytes(0, run.output(0).bytes).code == errc::wrong_input_data);
+    CHECK(other.bind_bytes(0, run.output(0).bytes));
     REQUIRE(other.run());
     CHECK((*other.output<float>("y"))[1] == 2);
 }

@@ -142,9 +142,13 @@ GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, ker
 GRAFT_LARGE void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
     auto const& n = g.nodes[i];
     auto const* row = b.of_node[i].row;
-    if (!row)
+    if (!row) {
+        std::string_view expected = "a kernel for these types";
+        for (auto const& r : b.refusals)
+            if (r.node == i && r.why.expected == kernel_of_this_definition) expected = r.why.expected;
         return errors.add(
-            errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
+            errc::no_kernel, place_of(g, n), std::string(expected), types_of_call(call.inputs, call.outputs));
+    }
     b.in_place[i] = places_of(g, n, row->in_place);
     if (!all_runnable(call.inputs) || !all_runnable(call.outputs)) return;
     if (row->prepare) {
