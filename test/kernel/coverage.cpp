@@ -134,8 +134,8 @@ graft::status scaled(graft::in<"x", float>, graft::attr_of<"scale", double>, gra
     return graft::ok;
 }
 graft::status summed(graft::in<"x", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
-std::size_t room(graft::in<"x", float>) { return 4; }
-std::size_t scaled_room(graft::attr_of<"scale", double>) { return 4; }
+graft::memory_size room(graft::in<"x", graft::no_elements>) { return graft::memory_size::bytes(4); }
+graft::memory_size scaled_room(graft::attr_of<"scale", double>) { return graft::memory_size::bytes(4); }
 graft::status wide(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
 struct forgetful {
     using list =

@@ -1,4 +1,4 @@
-// test/reject/session_binds_a_temporary__bytes.cpp - the span of a temporary has no owner: elements are bound with their type
+// test/reject/session_binds_a_temporary__bytes.cpp - elements, not the span of a temporary, are bound
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*session, .*wrong_arguments, .*name<'b', ?'i', ?'n', ?'d', ?'_', ?'i', ?'n', ?'p', ?'u', ?'t'>
 #include <vector>

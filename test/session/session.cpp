@@ -65,7 +65,9 @@ graft::status relu_by_workspace(graft::in<"x", float> x, graft::workspace w, gra
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = twice[i];
     return graft::ok;
 }
-std::size_t relu_workspace(graft::in<"x", float> x) { return x.size() * sizeof(float); }
+graft::memory_size relu_workspace(graft::in<"x", graft::no_elements> x) {
+    return graft::memory_size::of<float>(x.size());
+}
 graft::status picky_add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
     if (a[0] == 13) return graft::fail(errc::kernel_failed, "x1", "another number than", 13);
     return add<float>(a, b, y);

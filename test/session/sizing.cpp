@@ -146,7 +146,9 @@ graft::status height(graft::in<"x", float> x, graft::out<"y", std::int64_t> y, g
     y[0] = x.dim(static_cast<std::size_t>(at));
     return graft::ok;
 }
-std::size_t height_bytes(graft::in<"x", float> x) { return x.desc().format == graft::format::nhwc ? 8 : 16; }
+graft::memory_size height_bytes(graft::in<"x", graft::no_elements> x) {
+    return graft::memory_size::bytes(x.desc().format == graft::format::nhwc ? 8 : 16);
+}
 
 struct cpu {
     using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>,
@@ -433,7 +435,7 @@ struct of_rows {
     std::int64_t most = 0, width = 0;
     [[nodiscard]] std::size_t workspace_bytes() const { return static_cast<std::size_t>(most * width) * sizeof(float); }
 };
-graft::result<std::shared_ptr<of_rows>> prepare_rows(graft::in<"x", float> x) {
+graft::result<std::shared_ptr<of_rows>> prepare_rows(graft::in<"x", graft::no_elements> x) {
     return std::make_shared<of_rows>(of_rows{x.dim(0), x.dim(1)});
 }
 graft::status prepared_relu(

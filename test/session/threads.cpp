@@ -55,7 +55,9 @@ struct Sums : graft::op<Sums> {
     static constexpr auto prototype = graft::prototype("Sums").input("x", f32).output("y", follow("x"));
 };
 constexpr std::size_t terms = 100;
-inline std::size_t bytes_of_sums(graft::in<"x", float>) { return terms * sizeof(float); }
+inline graft::memory_size bytes_of_sums(graft::in<"x", graft::no_elements>) {
+    return graft::memory_size::of<float>(terms);
+}
 inline graft::status sums(graft::in<"x", float> x, graft::workspace ws, graft::out<"y", float> y, graft::threads by) {
     by.share(
         static_cast<std::int64_t>(x.size()), 16, ws.data(), [&](std::int64_t from, std::int64_t to, std::byte* memory) {

@@ -84,7 +84,9 @@ struct kernels {
         graft::kernel<Limited, &limit>, graft::tiled_kernel<Cut, &tile_cut, graft::variant<&cut>>>;
 };
 struct nothing {};
-graft::result<std::shared_ptr<nothing>> prepare_nothing(graft::in<"x", float>) { return std::shared_ptr<nothing>(); }
+graft::result<std::shared_ptr<nothing>> prepare_nothing(graft::in<"x", graft::no_elements>) {
+    return std::shared_ptr<nothing>();
+}
 graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) {
     return relu(x, y);
 }

@@ -54,7 +54,7 @@ inline constexpr bool all_made<kernel_tables<Tags...>> = are_made({kernel_table<
 class coverage_proof {
 public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
-        span<not_covered const> exceptions, std::uint64_t unread, not_covered const* without = nullptr)
+        span<not_covered const> exceptions, not_covered const* without = nullptr, std::uint64_t unread = 0)
         : c_(c), op_(op), tables_(tables), exceptions_(exceptions), unread_(unread), without_(without),
           print_(port_fingerprint(c, op)) {
         for (auto const& t : tables_)
@@ -74,7 +74,8 @@ public:
         return false;
     }
     [[nodiscard]] constexpr bool has_kernel() const { return any_; }
-    /// The first combination of dtypes without a kernel, `Small.x of int32`; then the first attribute that nothing reads.
+    /// The first combination of dtypes without a kernel, `Small.x of int32`; then the first attribute that nothing
+    /// reads.
     constexpr dtype_mistake run() {
         if (needs_no_kernel() || is_excepted()) return {};
         if (!any_) return gap();
@@ -281,7 +282,8 @@ inline constexpr dtype_mistake gap_of_kernels = [] {
     constexpr auto c = catalog<Tag>::view();
     auto const& views = views_of<Kernels>;
     return coverage_proof(c, c.find(Op::prototype.name()), span<kernel_table_view const>(views.data(), views.size()),
-        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), unread_attributes<Kernels, Tag, Op>)
+        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), nullptr,
+        unread_attributes<Kernels, Tag, Op>)
         .run();
 }();
 
@@ -333,7 +335,7 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         if (m.code != errc::ok) break;
         auto const op = c.find(e.op);
         m = coverage_proof(c, op, span<kernel_table_view const>(views.data(), views.size()),
-            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), gaps::unread(c, op), &e)
+            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e, gaps::unread(c, op))
                 .run();
         if (m.code != errc::ok) m = {};
         else m = needless(e);
@@ -350,7 +352,8 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// takes it and no rule reads it, so that a model's value is lost. Kernels of the erased call and tiled ones count as
 /// readers of all. An unnecessary exception is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error kernel_coverage_gap, unread_attribute, exception_of_unknown_operator, exception_without_reason, unused_exception
+/// error kernel_coverage_gap, unread_attribute, exception_of_unknown_operator, exception_without_reason,
+///       unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = detail::all_listed<Kernels> &&

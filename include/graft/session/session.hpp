@@ -143,8 +143,8 @@ public:
     /// The same of an input of any dtype: the bytes of memory that other code owns.
     /// error those of `bind_input`, but for wrong_dtype
     GRAFT_LARGE status bind_bytes(std::size_t i, byte_view bytes);
-    /// Deleted: elements without their type, `bind_input("x", frame)`, and a temporary container, which would end before
-    /// the run.
+    /// Deleted: elements without their type, `bind_input("x", frame)`, and a temporary container, which would end
+    /// before the run.
     template <int Of = 0, class Port, class Given>
     [[deprecated("write bind_input<float>(name, numbers)")]] auto bind_input(Port const&, Given&&) {
         static_assert(accepted<session, detail::input_bound_otherwise<Given>>);
@@ -166,8 +166,8 @@ public:
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, thread_pool_ended, moved_from; session_is_running, as of `set_input` and others that change it: a function
-    ///       that this run calls, a kernel or `after`, does so
+    ///       graph_was_edited, thread_pool_ended, moved_from; session_is_running, as of `set_input` and others that
+    ///       change it: a function that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -256,8 +256,9 @@ public:
     }
 
     /// Shares the work of kernels that support it among the threads of a pool, which must outlive the runs here; null:
-    /// the caller's thread alone, as before. A run after the pool has ended is an error (thread_pool_ended). The numbers of a run are the same for any pool. The pool's size is read
-    /// once; several sessions may have one pool if its `run` may be called by several threads.
+    /// the caller's thread alone, as before. A run after the pool has ended is an error (thread_pool_ended). The
+    /// numbers of a run are the same for any pool. The pool's size is read once; several sessions may have one pool if
+    /// its `run` may be called by several threads.
     /// example `pool threads(4); run.use_threads(&threads);`
     /// error memory_budget_exceeded: no memory for the parts of kernels
     /// cost memory: that of the largest workspace for each thread but the first
