@@ -25,18 +25,6 @@
 
 namespace constant_program_of_test {
 
-struct stopped {
-    std::string text;
-};
-
-} // namespace constant_program_of_test
-
-void graft_on_violation(graft::violation const& what) {
-    throw constant_program_of_test::stopped{std::string(what.text().view())};
-}
-
-namespace constant_program_of_test {
-
 namespace {
 
 using net = graft::program_of<digits::model, digits::target>;
@@ -115,26 +103,6 @@ TEST_CASE("a model brings its weights, found by layer and number") {
 }
 
 static_assert(!small_net::keeps<"x"> && small_net::keeps<"b">);
-
-TEST_CASE("an input whose memory is used again is written before each run") {
-    alignas(64) static small_net::arena_type arena;
-    auto const x = small_net::tensor<"x">(arena);
-    for (int turn = 0; turn < 3; ++turn) {
-        x[0] = 1, x[1] = 2;
-        REQUIRE(small_net::run(arena));
-        CHECK(small_net::tensor<"b">(arena)[0] == 66.25F);
-    }
-    x[0] = 1; // the other one is not
-    REQUIRE(small_net::run(arena));
-    std::string text;
-    try {
-        (void)small_net::run(arena);
-    } catch (stopped const& by) { text = by.text; }
-    CHECK(text == "graft: x: the input was not written since the last run, which has used its memory; write each input "
-                  "before each run that does not keep it");
-    x[0] = 1, x[1] = 2;
-    CHECK(small_net::run(arena));
-}
 
 struct packed_device {
     char tag;

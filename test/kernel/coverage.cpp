@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/kernel/table.hpp"
 #include "test/kernel/operators.hpp"
 
@@ -158,6 +159,16 @@ struct erased {
     using list = graft::kernels<erased_leaky, graft::kernel<Total, &scaled, &room>, graft::kernel<Wide, &wide>>;
     static constexpr std::string_view engine = "erased";
 };
+struct deliberate {
+    using list = graft::kernels<graft::leaves_out<graft::kernel<Leaky, &leaky>, "alpha">,
+        graft::kernel<Total, &summed, &scaled_room>, graft::kernel<Wide, &wide>>;
+    static constexpr std::string_view engine = "deliberate";
+};
+struct deliberate_lists {
+    using list = graft::join<graft::all_leave_out<graft::kernels_of<Leaky, &leaky>, "alpha">,
+        graft::kernels<graft::leaves_out<graft::kernel<Total, &summed, &room>, "scale">, graft::kernel<Wide, &wide>>>;
+    static constexpr std::string_view engine = "deliberate";
+};
 inline constexpr graft::not_covered meant[] = {{"Leaky", "one slope for all", "alpha"}, {"Total", "not yet", "scale"}},
                                     half[] = {{"Leaky", "one slope for all", "alpha"}},
                                     of_a_type[] = {{"Leaky", "a type", "alpha", dtype::f32}};
@@ -165,6 +176,8 @@ template <class Kernels, auto const& Exceptions = graft::covered_without_excepti
 constexpr auto unread = graft::detail::uncovered<Kernels, attributes_of_all, Exceptions>();
 static_assert(graft::covers<careful, attributes_of_all> && graft::covers<erased, attributes_of_all>);
 static_assert(graft::covers<forgetful, attributes_of_all, meant>);
+static_assert(graft::covers<deliberate, attributes_of_all> && graft::covers<deliberate_lists, attributes_of_all>);
+static_assert(says(unread<deliberate, half>, graft::errc::unused_exception, "Leaky.alpha"));
 static_assert(graft::covers<graft::kernel_tables<forgetful, careful>, attributes_of_all>); // one of them takes it
 static_assert(says(unread<forgetful>, graft::errc::unread_attribute, "Leaky.alpha"));
 static_assert(says(unread<forgetful, half>, graft::errc::unread_attribute, "Total.scale"));

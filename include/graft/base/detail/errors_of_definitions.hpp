@@ -328,8 +328,8 @@
     row(kernel_coverage_gap, "no kernel accepts the operator with these dtypes", \
         "write a kernel, restrict the port, or list an exception with its reason") \
     row(unread_attribute, "no kernel takes the attribute, and no rule reads it: every value computes the same", \
-        "take it in the kernel as `attr_of<...>`, or delete it; if it is meant: `not_covered` with the reason, " \
-        "`{\"Pool\", \"for exports\", \"ceil_mode\"}`") \
+        "take it in the kernel as `attr_of<...>`, or delete it; if it is meant: `leaves_out<kernel<...>, \"alpha\">" \
+        "`, or `not_covered` with the reason") \
     row(exception_of_unknown_operator, "the exception names an unknown operator or port", \
         "correct the name: the catalog lists the operators, the prototype lists the ports") \
     row(exception_without_reason, "the exception has no reason", "give a string that says why no kernel is needed") \

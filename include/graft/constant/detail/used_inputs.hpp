@@ -53,7 +53,8 @@ template <class Model, class Target> constexpr bool is_used_input(std::size_t i)
     auto const& lives = lives_of<Model, Target>;
     return lives.all[i].first == 0 && (overwritten<Model, Target>[i] || lives.written_over[lives.all[i].tensor]);
 }
-/// Fills bytes [from, to) with a pattern, as floats not a number, but for those of tensors from `i` on that a run keeps.
+/// Fills bytes [from, to) with a pattern, as floats not a number, but for those of tensors from `i` on that a run
+/// keeps.
 template <class Model, class Target> void spoil(std::byte* arena, std::size_t from, std::size_t to, std::size_t i = 0) {
     auto const& lives = lives_of<Model, Target>;
     for (; i < lives.tensors && from < to; ++i) {

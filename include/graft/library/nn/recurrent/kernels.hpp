@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
@@ -256,10 +257,13 @@ inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
 }
 
 /// The kernels in this file.
-using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>,
-                                                    kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>,
-                                                    kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
-    half>;
+using recurrent_dynamic_kernels =
+    with_promoted<kernels<leaves_out<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, "cell_depth",
+                              "is_training", "keep_prob", "num_proj">,
+                      leaves_out<kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, "cell_depth",
+                          "is_training", "keep_prob", "num_proj">,
+                      kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
+        half>;
 
 /// The kernels of this family.
 using recurrent_kernels =
