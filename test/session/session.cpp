@@ -399,6 +399,17 @@ TEST_CASE("strings run through a graph as views") {
     REQUIRE(s.output(1).strings.size() == 4);
     CHECK(s.output(1).strings[1] == "b");
     CHECK(s.output(1).strings[2] == "x");
+    auto const set_to = [&](char const* first) { // characters that end before the run
+        std::string const word = std::string(40, '-') + first, other = "other";
+        std::array<std::string_view, 2> const words{word, other};
+        return s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.set_input(2, words);
+    };
+    REQUIRE((set_to("1") && set_to("2") && s.run()));
+    auto const last = s.output(1).strings[0];
+    REQUIRE((set_to("3") && set_to("4")));
+    CHECK(last == std::string(40, '-') + "2"); // until the next run
+    REQUIRE(s.run());
+    CHECK(s.output(1).strings[0] == std::string(40, '-') + "4");
     CHECK(s.bind_bytes(2, {}).code == errc::wrong_input_data);
 }
 

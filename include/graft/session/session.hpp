@@ -121,7 +121,7 @@ public:
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
-    /// Copies the views; the characters must stay valid.
+    /// Copies the strings. cost an allocation
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
     /// Lets an input read `elements` where they are, in this run and all later ones. They must exist until the input is
     /// set or bound again, or the last run has returned; a temporary container does not compile.
@@ -364,6 +364,7 @@ private:
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
     series<input_state> inputs_{};
+    series<detail::input_characters> characters_{}; ///< of each input; empty before one is set to strings
     series<state_input> kept_{};
     detail::aligned_bytes state_{}; ///< the states, and the same space again for exchanging values
     std::size_t state_bytes_ = 0;   ///< of the states

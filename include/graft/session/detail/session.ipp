@@ -92,6 +92,7 @@ template <class After> status session::run_with(After& after) {
     for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
     if (!pool_.empty() && !pool_.get()) return fail(errc::thread_pool_ended, {}, "a pool that ends after the last run");
     strings_->back_to({});
+    for (auto& t : characters_) t.ran = true;
     detail::running_mark::run const now(running_);
     auto why = run_all(after);
     if (why) reviews_.clear();
@@ -154,7 +155,9 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
     if (pending_) take_over();
     auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
     if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
-    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
+    if (characters_.size() <= i) characters_.resize(inputs_.size());
+    auto& kept = characters_[i].next();
+    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = kept.keep(strings[k]);
     inputs_[i].set = true;
     return ok;
 }
