@@ -174,7 +174,7 @@ constexpr status tile_scale(Scale::tiling_context const& ctx, graft::tiling<halv
     t.data.elements = static_cast<std::uint64_t>(ctx.input<"x">().elements().value());
     t.data.cut = 2;
     t.block_dim = t.data.elements > 1 ? 2 : 1;
-    t.workspace(8);
+    t.workspace(graft::memory_size::bytes(8));
     return ok;
 }
 inline status scale(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"by", double> by,

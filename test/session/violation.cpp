@@ -70,7 +70,9 @@ graft::status limit(graft::in<"x", float> x, graft::optional_attr_of<"limit", do
 struct Cut : graft::op<Cut> {
     static constexpr auto prototype = graft::prototype("Cut").input("x", f32).output("y", follow("x"));
 };
-constexpr graft::status tile_cut(Cut::tiling_context const&, graft::tiling<>& t) { return t.workspace(64), graft::ok; }
+constexpr graft::status tile_cut(Cut::tiling_context const&, graft::tiling<>& t) {
+    return t.workspace(graft::memory_size::bytes(64)), graft::ok;
+}
 graft::status cut(graft::in<"x", float>, graft::out<"y", float> y, graft::tiled<> t) {
     y[0] = t.workspace(1).as<float>()[0];
     return graft::ok;
