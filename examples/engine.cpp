@@ -38,10 +38,11 @@ struct reference { // complete
 struct table { // created once per node, from a constant factor
     std::vector<float> factors{};
 };
-graft::status takes(graft::in<"factor", float> f) {
-    return f.data() ? graft::ok : graft::fail(graft::errc::unsupported_call, "factor", "a constant");
+graft::status takes(graft::in<"factor", graft::no_elements> f) {
+    return f.is_constant() ? graft::ok : graft::fail(graft::errc::unsupported_call, "factor", "a constant");
 }
-graft::result<std::shared_ptr<table>> prepare(graft::in<"x", float> x, graft::in<"factor", float> f) {
+graft::result<std::shared_ptr<table>> prepare(
+    graft::in<"x", graft::no_elements> x, graft::in<"factor", graft::constant_elements<float>> f) {
     auto created = std::make_shared<table>();
     for (std::size_t i = 0; i < x.size(); ++i) created->factors.push_back(f[i % f.size()]);
     return created;

@@ -121,7 +121,7 @@ constexpr status tile_trans_data(
         return graft::fail(errc::wrong_value, "group", "a divisor of the channels", group);
     t.choose<way::channels_last>();
     t.data = {src[0].value() * group, src[1].value() / group, src[2].value() * src[3].value()};
-    t.workspace(static_cast<std::uint64_t>(t.data.pixels) * sizeof(float)); // one plane
+    t.workspace(graft::memory_size::of<float>(t.data.pixels)); // one plane
     return ok;
 }
 status copy_data(graft::in<"src", float> src, graft::out<"dst", float> dst) {

@@ -159,7 +159,7 @@ void convolutions() {
             r.run(), direct();
             compare(
                 std::string("onednn ") + l.name,
-                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
                 apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
@@ -186,7 +186,7 @@ void convolutions() {
             r.run(), direct();
             compare(
                 std::string("eigen ") + l.name,
-                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
                 apart(r.y(), y.data()), gflop);
         }
     }
@@ -223,7 +223,7 @@ void products() {
             r.run(), direct();
             compare(
                 "onednn matmul_" + std::to_string(n),
-                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
                 apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
@@ -235,7 +235,7 @@ void products() {
             r.run(), direct();
             compare(
                 "eigen matmul_" + std::to_string(n),
-                [&] { (void)r.s->bind_input(0, graft::as_bytes(graft::span(r.x))), (void)r.s->run(); }, direct,
+                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
                 apart(r.y(), y.data()), gflop);
         }
     }

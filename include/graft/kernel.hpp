@@ -4,6 +4,7 @@
 
 #include "graft/kernel/covers.hpp"
 #include "graft/kernel/guarded.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/kernel/parts.hpp"
 #include "graft/kernel/prepared.hpp"

@@ -73,8 +73,8 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y,
     return graft::ok;
 }
 /// Needs space for the rows that it sums; its size is a constant, too.
-constexpr std::size_t row_of_sums(graft::in<"x", float>, graft::out<"y", float> y) {
-    return static_cast<std::size_t>(y.desc().shape[1].value()) * sizeof(float);
+constexpr graft::memory_size row_of_sums(graft::in<"x", graft::no_elements>, graft::out<"y", graft::no_elements> y) {
+    return graft::memory_size::of<float>(static_cast<std::size_t>(y.desc().shape[1].value()));
 }
 inline graft::status connect(graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"b", float> b,
     graft::out<"y", float> y, graft::workspace room) {

@@ -102,6 +102,8 @@ TEST_CASE("a model brings its weights, found by layer and number") {
     CHECK(why.code == graft::errc::wrong_element_count);
 }
 
+static_assert(!small_net::keeps<"x"> && small_net::keeps<"b">);
+
 struct packed_device {
     char tag;
     small_net::arena_type arena;

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/kernel/table.hpp"
 #include "test/kernel/operators.hpp"
 
@@ -95,6 +96,101 @@ static_assert(says(crossed, graft::errc::kernel_coverage_gap, "Mixed.a of int32,
               says(crossed, graft::errc::kernel_coverage_gap, "Mixed.a of float32, b of int32"));
 inline constexpr graft::not_covered apart[] = {{"Mixed", "both of one dtype only"}};
 static_assert(graft::covers<equal_pairs, pairs, apart>);
+
+struct Leaky : graft::op<Leaky> { // no rule
+    static constexpr auto prototype = graft::prototype("Leaky")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("alpha", 0.2)
+                                          .attr("only", 1, one_of(1));
+};
+struct Total : graft::op<Total> { // a rule that reads one attribute of two
+    static constexpr auto prototype = graft::prototype("Total").input("x", f32).output("y", f32).attr("axis", 0).attr(
+        "scale", 1.0);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        graft::shape y = ctx.input<"x">();
+        auto const axis = graft::normalize_axis(ctx.attr<"axis">(), y.rank(), "axis");
+        if (!axis) return axis.error();
+        y[*axis] = 1;
+        ctx.output<"y">() = y;
+        return graft::ok;
+    }
+};
+struct Wide : graft::op<Wide> { // a rule that has no result for what the compiler knows: it is not judged
+    static constexpr auto prototype = graft::prototype("Wide").input("x", f32).output("y", f32).attr("size", 1.0);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        if (!ctx.input<"x">().is_static()) return ctx.fail<"x">(graft::errc::wrong_shape, "a static shape");
+        ctx.output<"y">() = graft::shape{static_cast<std::int64_t>(ctx.attr<"size">() * 2)};
+        return graft::ok;
+    }
+};
+struct attributes_of_all {
+    using list = graft::ops<Leaky, Total, Wide>;
+};
+graft::status leaky(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+graft::status leaky_with_alpha(graft::in<"x", float>, graft::attr_of<"alpha", double>, graft::out<"y", float>) {
+    return graft::ok;
+}
+graft::status scaled(graft::in<"x", float>, graft::attr_of<"scale", double>, graft::out<"y", float>, graft::workspace) {
+    return graft::ok;
+}
+graft::status summed(graft::in<"x", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
+graft::memory_size room(graft::in<"x", graft::no_elements>) { return graft::memory_size::bytes(4); }
+graft::memory_size scaled_room(graft::attr_of<"scale", double>) { return graft::memory_size::bytes(4); }
+graft::status wide(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+struct forgetful {
+    using list =
+        graft::kernels<graft::kernel<Leaky, &leaky>, graft::kernel<Total, &summed, &room>, graft::kernel<Wide, &wide>>;
+    static constexpr std::string_view engine = "forgetful";
+};
+struct careful {
+    using list = graft::kernels<graft::kernel<Leaky, &leaky_with_alpha>, graft::kernel<Total, &summed, &scaled_room>,
+        graft::kernel<Wide, &wide>>;
+    static constexpr std::string_view engine = "careful";
+};
+struct erased_leaky { // reads by the erased call: not to be known
+    using op = Leaky;
+    static constexpr std::array<dtype, 1> input_types{dtype::f32}, output_types{dtype::f32};
+    static constexpr std::uint32_t in_place = 0;
+    static bool run(graft::kernel_frame const&, graft::status&) { return true; }
+    static constexpr graft::workspace_function workspace_size() { return nullptr; }
+};
+struct erased {
+    using list = graft::kernels<erased_leaky, graft::kernel<Total, &scaled, &room>, graft::kernel<Wide, &wide>>;
+    static constexpr std::string_view engine = "erased";
+};
+struct deliberate {
+    using list = graft::kernels<graft::leaves_out<graft::kernel<Leaky, &leaky>, "alpha">,
+        graft::kernel<Total, &summed, &scaled_room>, graft::kernel<Wide, &wide>>;
+    static constexpr std::string_view engine = "deliberate";
+};
+struct deliberate_lists {
+    using list = graft::join<graft::all_leave_out<graft::kernels_of<Leaky, &leaky>, "alpha">,
+        graft::kernels<graft::leaves_out<graft::kernel<Total, &summed, &room>, "scale">, graft::kernel<Wide, &wide>>>;
+    static constexpr std::string_view engine = "deliberate";
+};
+inline constexpr graft::not_covered meant[] = {{"Leaky", "one slope for all", "alpha"}, {"Total", "not yet", "scale"}},
+                                    half[] = {{"Leaky", "one slope for all", "alpha"}},
+                                    of_a_type[] = {{"Leaky", "a type", "alpha", dtype::f32}};
+template <class Kernels, auto const& Exceptions = graft::covered_without_exception>
+constexpr auto unread = graft::detail::uncovered<Kernels, attributes_of_all, Exceptions>();
+static_assert(graft::covers<careful, attributes_of_all> && graft::covers<erased, attributes_of_all>);
+static_assert(graft::covers<forgetful, attributes_of_all, meant>);
+static_assert(graft::covers<deliberate, attributes_of_all> && graft::covers<deliberate_lists, attributes_of_all>);
+static_assert(says(unread<deliberate, half>, graft::errc::unused_exception, "Leaky.alpha"));
+static_assert(graft::covers<graft::kernel_tables<forgetful, careful>, attributes_of_all>); // one of them takes it
+static_assert(says(unread<forgetful>, graft::errc::unread_attribute, "Leaky.alpha"));
+static_assert(says(unread<forgetful, half>, graft::errc::unread_attribute, "Total.scale"));
+static_assert(says(unread<careful, half>, graft::errc::unused_exception, "Leaky.alpha"));
+static_assert(says(unread<forgetful, of_a_type>, graft::errc::exception_of_unknown_operator, "Leaky.alpha"));
+
+TEST_CASE("covers: an attribute that no kernel takes and no rule reads") {
+    CHECK(says(graft::detail::uncovered<forgetful, attributes_of_all, graft::covered_without_exception>(),
+        graft::errc::unread_attribute, "Leaky.alpha"));
+    CHECK(graft::detail::uncovered<forgetful, attributes_of_all, meant>().code == graft::errc::ok);
+    CHECK(graft::detail::uncovered<careful, attributes_of_all, graft::covered_without_exception>().code ==
+          graft::errc::ok);
+}
 
 TEST_CASE("covers: the first combination without a kernel, and exceptions with their reasons") {
     CHECK(says(graft::detail::uncovered<some, few, later>(), graft::errc::kernel_coverage_gap, "Small.x of int32"));

@@ -39,8 +39,8 @@ graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> str
     if (count) (*count)[0] = static_cast<std::int64_t>(more.size());
     return graft::ok;
 }
-std::size_t mix_workspace(graft::in<"x", float> x, graft::attr_of<"flag", bool> flag) {
-    return flag ? x.size() * sizeof(float) : 0;
+graft::memory_size mix_workspace(graft::in<"x", graft::no_elements> x, graft::attr_of<"flag", bool> flag) {
+    return graft::memory_size::bytes(flag ? x.size() * sizeof(float) : 0);
 }
 
 using mix_kernel = graft::kernel<Mix, &mix, &mix_workspace>;

@@ -69,15 +69,10 @@ status bad(graft::in<"x", float> x, graft::optional_in<"bias", float> bias, graf
     }
     return ok;
 }
-std::size_t sixteen(graft::in<"x", float>) { return 16; }
-std::size_t reads_too_early(graft::in<"x", float> x) { return static_cast<std::size_t>(x[0]); }
+graft::memory_size sixteen(graft::in<"x", graft::no_elements>) { return graft::memory_size::bytes(16); }
 
 struct cpu {
     using list = graft::kernels<graft::kernel<Bad, &bad, &sixteen>>;
-    static constexpr std::string_view engine = "cpu";
-};
-struct early {
-    using list = graft::kernels<graft::kernel<Bad, &bad, &reads_too_early>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -170,17 +165,59 @@ TEST_CASE("call_watch: an output over an input that the kernel does not name") {
                          "element before it writes the one in its place, say out<\"y\", T, \"a\">");
 }
 
-TEST_CASE("view_guard: elements are not there while the plan asks for sizes") {
+TEST_CASE("view_guard: elements that are not there") {
     graft::tensor_desc const d{graft::dtype::f32, {}, {}, {2}};
-    graft::kernel_argument const in[] = {graft::kernel_argument(nullptr, &d, nullptr)};
-    graft::port_slots const ports[] = {{0, 1}, {1, 0}, {1, 0}};
-    graft::kernel_frame f{ports, {}, in, nullptr};
-    f.on_violation = throws;
+    graft::in<"x", float> x(graft::kernel_argument(nullptr, &d, nullptr));
+    x.seen_by({"Bad", {}, "x", throws});
     std::string text;
     try {
-        (void)graft::kernel_table<early>::view().rows[0].workspace(f);
+        (void)x[0];
     } catch (heard const& h) { text = h.text; }
     CHECK(text == "graft: Bad: x: its elements are not there yet: only a kernel, when it runs, reads them");
+}
+
+namespace {
+
+struct Tag : graft::op<Tag> {
+    static constexpr auto prototype =
+        graft::prototype("Tag").input("x", string).output("y", follow("x")).attr("t", "ab");
+};
+int kept_as = 0;
+/// Strings that live somewhere else each time.
+status tag(graft::in<"x", std::string_view> x, graft::attr_of<"t", std::string_view> t, graft::string_storage strings,
+    graft::out<"y", std::string_view> y) {
+    std::string const local = "a local string that is longer than a small one", small = "small";
+    std::string_view const all[] = {strings.keep(local), x[0].substr(1), t->substr(1), "a literal", local, small};
+    y[0] = "ok";
+    y[1] = all[kept_as];
+    return ok;
+}
+std::string tag_as(int as) {
+    kept_as = as;
+    std::string const first = "the characters of an input, on the heap";
+    std::string_view x[2] = {first, first}, y[2];
+    graft::tensor_desc const d{graft::dtype::string, {}, {}, {2}};
+    graft::kernel_argument const in[] = {graft::kernel_argument(nullptr, &d, x)},
+                                 out[] = {graft::kernel_argument(nullptr, &d, y)};
+    graft::port_slots const ports[] = {{0, 1}};
+    auto const t = graft::attr_value::of(std::string_view("ab"));
+    graft::kernel_frame f{ports, ports, in, out, &t};
+    graft::arena storage;
+    f.strings = &storage;
+    f.on_violation = throws;
+    try {
+        status why;
+        return graft::kernel<Tag, &tag>::run(f, why) ? "ran" : "refused";
+    } catch (heard const& h) { return h.text; }
+}
+
+} // namespace
+
+TEST_CASE("string_watch: the characters of an output's strings are in a place that lasts") {
+    for (int as = 0; as < 4; ++as) CHECK(tag_as(as) == "ran");
+    for (int as = 4; as < 6; ++as)
+        CHECK(tag_as(as) == "graft: Tag: y[1]: the characters of the string end with the call, there are 2; take "
+                            "graft::string_storage, and y[i] = strings.keep(text)");
 }
 
 } // namespace view_guard_test

@@ -125,7 +125,9 @@ inline status add(graft::in<"a", float> a, graft::in<"b", float> b, graft::out<"
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
     return ok;
 }
-inline std::size_t dense_bytes(graft::in<"x", float>, graft::in<"w", float> w) { return 4 * w.size(); }
+inline graft::memory_size dense_bytes(graft::in<"x", graft::no_elements>, graft::in<"w", graft::no_elements> w) {
+    return graft::memory_size::bytes(4 * w.size());
+}
 inline status dense(graft::in<"x", float> x, graft::in<"w", float> w, graft::out<"y", float> y, graft::workspace room) {
     auto const inner = static_cast<std::size_t>(w.dim(0)), columns = static_cast<std::size_t>(w.dim(1)),
                rows = static_cast<std::size_t>(x.dim(0));
@@ -172,7 +174,7 @@ constexpr status tile_scale(Scale::tiling_context const& ctx, graft::tiling<halv
     t.data.elements = static_cast<std::uint64_t>(ctx.input<"x">().elements().value());
     t.data.cut = 2;
     t.block_dim = t.data.elements > 1 ? 2 : 1;
-    t.workspace(8);
+    t.workspace(graft::memory_size::bytes(8));
     return ok;
 }
 inline status scale(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"by", double> by,
@@ -189,10 +191,10 @@ struct ready_add {
         return relu = relu || op == "Relu";
     }
 };
-inline status takes_constant(graft::in<"b", float> b) {
-    return b.data() ? ok : graft::fail(graft::errc::unsupported_call, "b", "a constant");
+inline status takes_constant(graft::in<"b", graft::no_elements> b) {
+    return b.is_constant() ? ok : graft::fail(graft::errc::unsupported_call, "b", "a constant");
 }
-inline graft::result<std::shared_ptr<ready_add>> prepare_add(graft::in<"b", float> b) {
+inline graft::result<std::shared_ptr<ready_add>> prepare_add(graft::in<"b", graft::constant_elements<float>> b) {
     auto s = std::make_shared<ready_add>();
     for (std::size_t i = 0; i < b.size(); ++i) s->b.push_back(b[i]);
     return s;

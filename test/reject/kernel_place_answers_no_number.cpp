@@ -11,9 +11,9 @@ struct Cut : graft::op<Cut> {
 graft::status cut(graft::in<"x", float>, graft::dynamic_out<"y", float>) { return graft::ok; }
 
 #ifndef GRAFT_REJECT
-std::int64_t first(graft::in<"x", float>) { return 0; }
+std::int64_t first(graft::in<"x", graft::no_elements>) { return 0; }
 template struct graft::kernel_of_parts<graft::kernel<Cut, &cut>, &first, "y", "x">;
 #else
-bool first(graft::in<"x", float>) { return true; }
+bool first(graft::in<"x", graft::no_elements>) { return true; }
 template struct graft::kernel_of_parts<graft::kernel<Cut, &cut>, &first, "y", "x">;
 #endif

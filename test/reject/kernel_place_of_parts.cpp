@@ -14,9 +14,9 @@ graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", 
 }
 
 #ifndef GRAFT_REJECT
-std::int64_t first(graft::in<"along", std::int32_t> along) { return along[0] == 0 ? 0 : -1; }
+std::int64_t first(graft::in<"along", graft::constant_elements<std::int32_t>> along) { return along[0] == 0 ? 0 : -1; }
 template struct graft::kernel_of_parts<graft::kernel<Join, &join_all>, &first, "x", "y">;
 #else
-std::int64_t first(graft::in<"axis", std::int32_t> axis) { return axis[0] == 0 ? 0 : -1; }
+std::int64_t first(graft::in<"axis", graft::constant_elements<std::int32_t>> axis) { return axis[0] == 0 ? 0 : -1; }
 template struct graft::kernel_of_parts<graft::kernel<Join, &join_all>, &first, "x", "y">;
 #endif

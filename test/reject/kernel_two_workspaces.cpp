@@ -13,7 +13,7 @@ struct Scale : graft::op<Scale> {
                                           .attr("factor", 1.0);
 };
 
-std::size_t room(graft::in<"x", float> x) { return x.size(); }
+graft::memory_size room(graft::in<"x", graft::no_elements> x) { return graft::memory_size::of<float>(x.size()); }
 #ifndef GRAFT_REJECT
 graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) {
     return graft::ok;

@@ -11,7 +11,7 @@ struct Join : graft::op<Join> {
 graft::status join_all(graft::in<"along", std::int32_t>, graft::dynamic_in<"x", float>, graft::out<"y", float>) {
     return graft::ok;
 }
-std::int64_t first(graft::in<"along", std::int32_t> along) { return along[0] == 0 ? 0 : -1; }
+std::int64_t first(graft::in<"along", graft::constant_elements<std::int32_t>> along) { return along[0] == 0 ? 0 : -1; }
 
 #ifndef GRAFT_REJECT
 template struct graft::kernel_of_parts<graft::kernel<Join, &join_all>, &first, "x", "y">;

@@ -17,12 +17,16 @@ struct Scale : graft::op<Scale> {
 graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) {
     return graft::ok;
 }
-std::size_t scale_workspace(graft::in<"x", float> x) { return x.size(); }
+graft::memory_size scale_workspace(graft::in<"x", graft::no_elements> x) {
+    return graft::memory_size::of<float>(x.size());
+}
 template struct graft::kernel<Scale, &scale, &scale_workspace>;
 #else
 graft::status scale(graft::in<"x", float>, graft::dynamic_in<"more", float>, graft::out<"y", float>, graft::workspace) {
     return graft::ok;
 }
-std::size_t scale_workspace(graft::in<"w", float> x) { return x.size(); }
+graft::memory_size scale_workspace(graft::in<"w", graft::no_elements> x) {
+    return graft::memory_size::of<float>(x.size());
+}
 template struct graft::kernel<Scale, &scale, &scale_workspace>;
 #endif

@@ -13,7 +13,7 @@ struct Scale : graft::op<Scale> {
 
 #ifndef GRAFT_REJECT
 graft::status scale(graft::in<"x", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }
-std::size_t room(graft::in<"x", float> x) { return x.size() * sizeof(float); }
+graft::memory_size room(graft::in<"x", graft::no_elements> x) { return graft::memory_size::of<float>(x.size()); }
 template struct graft::kernel<Scale, &scale, &room>;
 #else
 graft::status scale(graft::in<"x", float>, graft::out<"y", float>, graft::workspace) { return graft::ok; }

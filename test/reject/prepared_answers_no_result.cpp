@@ -11,9 +11,9 @@ struct Relu : graft::op<Relu> {
 };
 struct packed {};
 #ifndef GRAFT_REJECT
-graft::result<std::shared_ptr<packed>> pack(graft::in<"x", float>) { return std::make_shared<packed>(); }
+graft::result<std::shared_ptr<packed>> pack(graft::in<"x", graft::no_elements>) { return std::make_shared<packed>(); }
 #else
-std::shared_ptr<packed> pack(graft::in<"x", float>) { return std::make_shared<packed>(); }
+std::shared_ptr<packed> pack(graft::in<"x", graft::no_elements>) { return std::make_shared<packed>(); }
 #endif
 graft::status relu(graft::in<"x", float>, graft::out<"y", float>, graft::prepared<packed>) { return graft::ok; }
 template struct graft::prepared_kernel<Relu, &relu, &pack>;

@@ -11,7 +11,7 @@ struct Relu : graft::op<Relu> {
 };
 struct packed {};
 struct other {};
-graft::result<std::shared_ptr<packed>> pack(graft::in<"x", float>) { return std::make_shared<packed>(); }
+graft::result<std::shared_ptr<packed>> pack(graft::in<"x", graft::no_elements>) { return std::make_shared<packed>(); }
 
 #ifndef GRAFT_REJECT
 graft::status relu(graft::in<"x", float>, graft::out<"y", float>, graft::prepared<packed>) { return graft::ok; }

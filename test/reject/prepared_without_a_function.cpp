@@ -10,7 +10,7 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", f32);
 };
 struct packed {};
-graft::result<std::shared_ptr<packed>> pack(graft::in<"x", float>) { return std::make_shared<packed>(); }
+graft::result<std::shared_ptr<packed>> pack(graft::in<"x", graft::no_elements>) { return std::make_shared<packed>(); }
 graft::status relu(graft::in<"x", float>, graft::out<"y", float>, graft::prepared<packed>) { return graft::ok; }
 #ifndef GRAFT_REJECT
 template struct graft::prepared_kernel<Relu, &relu, &pack>;

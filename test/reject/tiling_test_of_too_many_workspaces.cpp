@@ -8,7 +8,7 @@ struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add").input("x", f32).output("z", follow("x"));
 };
 constexpr graft::status tile(Add::tiling_context const& ctx, graft::tiling<>& t) {
-    for (std::int64_t i = 0; i < ctx.input<"x">()[0].value(); ++i) t.workspace(64);
+    for (std::int64_t i = 0; i < ctx.input<"x">()[0].value(); ++i) t.workspace(graft::memory_size::bytes(64));
     return graft::ok;
 }
 #ifndef GRAFT_REJECT

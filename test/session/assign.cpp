@@ -48,7 +48,7 @@ struct assign_ops {
 };
 
 struct empty {};
-template <class T> graft::result<std::shared_ptr<empty>> prepare(graft::in<"x", T>) {
+template <class T> graft::result<std::shared_ptr<empty>> prepare(graft::in<"x", graft::no_elements>) {
     return std::make_shared<empty>();
 }
 graft::status twice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
@@ -60,14 +60,14 @@ graft::status twice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y,
 graft::status relu_in_any(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
     return relu(x, y);
 }
-graft::layout_preference blocks(graft::in<"x", float>) { return {format::nc1hwc0, format::nc1hwc0}; }
+graft::layout_preference blocks(graft::in<"x", graft::no_elements>) { return {format::nc1hwc0, format::nc1hwc0}; }
 graft::status thrice_in_blocks(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
     if (x.desc().format != format::nc1hwc0 || x.rank() != 5 || x.dim(4) != 4 || !(y.shape() == x.shape()))
         return graft::fail(graft::errc::wrong_format, "x", "blocks of 4");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 3 * x[i];
     return graft::ok;
 }
-graft::layout_preference blocks_of_4(graft::in<"x", float>) {
+graft::layout_preference blocks_of_4(graft::in<"x", graft::no_elements>) {
     graft::layout_preference w{format::nc1hwc0, format::nc1hwc0};
     w.block = 4;
     return w;
@@ -78,21 +78,23 @@ graft::status quad_last(graft::in<"x", float> x, graft::out<"y", float> y, graft
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 4 * x[i];
     return graft::ok;
 }
-graft::layout_preference channels_last(graft::in<"x", float>) { return {format::nhwc, format::nhwc}; }
-graft::result<std::shared_ptr<empty>> prepare_add(graft::in<"x1", float>) { return std::make_shared<empty>(); }
+graft::layout_preference channels_last(graft::in<"x", graft::no_elements>) { return {format::nhwc, format::nhwc}; }
+graft::result<std::shared_ptr<empty>> prepare_add(graft::in<"x1", graft::no_elements>) {
+    return std::make_shared<empty>();
+}
 graft::status add_in_any(
     graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y, graft::prepared<empty>) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
     return graft::ok;
 }
-graft::layout_preference whole_blocks(graft::in<"x1", float> x) {
+graft::layout_preference whole_blocks(graft::in<"x1", graft::no_elements> x) {
     graft::layout_preference w;
     w.follows = true;
     w.ports = 3;
     w.whole = x.dim(1);
     return w;
 }
-graft::layout_preference as_it_comes(graft::in<"x", float>) {
+graft::layout_preference as_it_comes(graft::in<"x", graft::no_elements>) {
     graft::layout_preference w;
     w.follows = true;
     return w;

@@ -212,7 +212,7 @@ TEST_CASE("loop: an input of the graph may be bound in place") {
     fibonacci n;
     auto s = n.make();
     std::int32_t const turns = 7, later = 8;
-    CHECK((s.bind_input(0, graft::as_bytes(graft::span(&turns, 1))) && s.run()));
+    CHECK((s.bind_bytes(0, graft::as_bytes(graft::span(&turns, 1))) && s.run()));
     CHECK(value(s, 0) == 13);
     CHECK((s.set_input(0, graft::as_bytes(graft::span(&later, 1))) && s.run()));
     CHECK(value(s, 0) == 21);

@@ -7,6 +7,8 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -41,10 +43,10 @@ struct doubled {
     [[nodiscard]] std::size_t workspace_bytes() const { return 4 * x2.size(); }
 };
 int prepared_calls = 0, run_calls = 0;
-graft::status takes_constant(graft::in<"x2", float> b) {
-    return b.data() ? graft::ok : graft::fail(errc::unsupported_call, "x2", "a constant");
+graft::status takes_constant(graft::in<"x2", graft::no_elements> b) {
+    return b.is_constant() ? graft::ok : graft::fail(errc::unsupported_call, "x2", "a constant");
 }
-graft::result<std::shared_ptr<doubled>> prepare_add(graft::in<"x2", float> b) {
+graft::result<std::shared_ptr<doubled>> prepare_add(graft::in<"x2", graft::constant_elements<float>> b) {
     ++prepared_calls;
     if (b[0] == 13) return graft::fail(errc::kernel_failed, "x2", "another number than", 13);
     auto s = std::make_shared<doubled>();
@@ -58,11 +60,13 @@ graft::status add_doubled(graft::in<"x1", float> a, graft::in<"x2", float>, graf
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + s->x2[i];
     return graft::ok;
 }
-graft::status small_only(graft::in<"x", float> x) {
+graft::status small_only(graft::in<"x", graft::no_elements> x) {
     return x.size() <= 2 ? graft::ok : graft::fail(errc::unsupported_call, "x", "at most two elements");
 }
 struct nothing {};
-graft::result<std::shared_ptr<nothing>> prepare_relu(graft::in<"x", float>) { return std::make_shared<nothing>(); }
+graft::result<std::shared_ptr<nothing>> prepare_relu(graft::in<"x", graft::no_elements>) {
+    return std::make_shared<nothing>();
+}
 graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) {
     return relu(x, y);
 }
@@ -163,6 +167,72 @@ TEST_CASE("each node goes to the first engine that takes it; why others did not 
     CHECK(run_calls == 3);
 }
 
+/// Its prepare function takes x2 as a constant, its support function reads it.
+graft::status small_first(graft::in<"x2", graft::constant_elements<float>> b) {
+    return b[0] <= 3 ? graft::ok : graft::fail(errc::unsupported_call, "x2", "a small number");
+}
+struct of_constants {
+    using list = graft::kernels<graft::prepared_kernel<Add, &add_doubled, &prepare_add, &small_first>>;
+    static constexpr std::string_view engine = "of constants";
+    static constexpr int priority = 20;
+};
+struct of_constants_alone {
+    using list = graft::kernels<graft::prepared_kernel<Add, &add_doubled, &prepare_add>>;
+    static constexpr std::string_view engine = "of constants";
+    static constexpr int priority = 20;
+};
+
+TEST_CASE("a kernel whose functions take a constant does not accept a node where it is none") {
+    for (auto const& first :
+        {graft::kernel_table<of_constants>::view(), graft::kernel_table<of_constants_alone>::view()}) {
+        graft::kernel_table_view const both[]{first, graft::kernel_table<reference>::view()};
+        net n(2);
+        auto const b = n.errors.take(graft::bind_kernels(n.g, {both}));
+        REQUIRE_FALSE(n.errors.failed());
+        CHECK(engine_of(b, n.with_constant) == "of constants");
+        CHECK(engine_of(b, n.sum) == "reference");
+        REQUIRE(b.refusals.size() == 1);
+        CHECK(b.refusals[0].node == n.sum);
+        CHECK(b.refusals[0].why.code == errc::unsupported_call);
+        CHECK(b.refusals[0].why.parameter == "x2");
+        CHECK(b.refusals[0].why.expected == "a constant");
+        auto call = graft::kernel_frame();
+        graft::kernel_state none;
+        auto const& row = first.rows[0];
+        graft::tensor_desc const d{dtype::f32, {}, {}, {2}};
+        graft::kernel_argument const two[2]{{nullptr, &d, nullptr}, {nullptr, &d, nullptr}};
+        graft::port_slots const ports[]{{0, 1}, {1, 1}};
+        call.inputs = two, call.outputs = two, call.input_ports = ports, call.output_ports = {ports, 1};
+        CHECK(row.prepare(call, none).expected == "a constant"); // also where nobody has asked before
+    }
+    net large(2, 4);
+    graft::kernel_table_view const both[]{
+        graft::kernel_table<of_constants>::view(), graft::kernel_table<reference>::view()};
+    auto const b = large.errors.take(graft::bind_kernels(large.g, {both}));
+    CHECK(engine_of(b, large.with_constant) == "reference");
+    REQUIRE(b.refusals.size() == 2);
+    CHECK(b.refusals[0].why.expected == "a small number");
+}
+
+TEST_CASE("an input that is taken as a constant is copied where its address does not fit") {
+    alignas(float) std::byte memory[16]{};
+    float const two[]{1.5f, 2.5f};
+    std::memcpy(memory + 1, two, sizeof two);
+    graft::tensor_desc const d{dtype::f32, {}, {}, {2}};
+    graft::in<"x", graft::constant_elements<float>> const moved(graft::kernel_argument(memory + 1, &d, nullptr));
+    CHECK(moved[1] == 2.5f);
+    CHECK(reinterpret_cast<std::uintptr_t>(moved.data()) % alignof(float) == 0);
+    graft::in<"x", graft::maybe_constant_elements<float>> const absent(graft::kernel_argument(nullptr, &d, nullptr));
+    CHECK((absent.data() == nullptr && !absent.is_constant() && absent.size() == 2));
+}
+
+TEST_CASE("memory_size: an amount that does not fit is the largest") {
+    using graft::memory_size;
+    static_assert(memory_size::of<float>(3) + memory_size::bytes(4) == memory_size::of<double>(2));
+    static_assert((memory_size::of<double>(SIZE_MAX / 2) + memory_size::bytes(1)).size_bytes() == SIZE_MAX);
+    CHECK(memory_size::of<double>(5).size_bytes() == 40);
+}
+
 TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
     graft::engine_list const all{graft::span(tables)};
     net three(3), large(101);
@@ -174,6 +244,29 @@ TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
     REQUIRE(l.refusals.size() == 3);
     CHECK(l.refusals[0].why.expected == "at most 100 elements");
     CHECK_FALSE(large.errors.failed());
+}
+
+/// Another operator of the name Relu: its kernels are none of the catalog's operator.
+namespace of_another {
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype =
+        graft::prototype("Relu").input("x", f32).input("slope", f32, any_shape).output("y", follow("x"));
+};
+graft::status relu(graft::in<"x", float>, graft::in<"slope", float>, graft::out<"y", float>) { return graft::ok; }
+struct table {
+    using list = graft::kernels<graft::kernel<Relu, &relu>>;
+    static constexpr std::string_view engine = "another";
+};
+} // namespace of_another
+
+TEST_CASE("a table with kernels of another operator of the same name: the error says so") {
+    net n(2);
+    graft::kernel_table_view const only[]{graft::kernel_table<of_another::table>::view()};
+    auto const why = graft::bind_kernels(n.g, {only}).error();
+    REQUIRE(why.errors.size() == 3);
+    CHECK(why.errors[0].code == errc::no_kernel);
+    CHECK(why.errors[0].expected.starts_with("a kernel of this definition of the operator"));
+    CHECK(why.errors[1].expected == "a kernel for these types"); // of Add there is none at all
 }
 
 TEST_CASE("a node that asks for a kind goes to engines of this kind first") {

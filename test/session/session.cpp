@@ -65,7 +65,9 @@ graft::status relu_by_workspace(graft::in<"x", float> x, graft::workspace w, gra
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = twice[i];
     return graft::ok;
 }
-std::size_t relu_workspace(graft::in<"x", float> x) { return x.size() * sizeof(float); }
+graft::memory_size relu_workspace(graft::in<"x", graft::no_elements> x) {
+    return graft::memory_size::of<float>(x.size());
+}
 graft::status picky_add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
     if (a[0] == 13) return graft::fail(errc::kernel_failed, "x1", "another number than", 13);
     return add<float>(a, b, y);
@@ -192,7 +194,7 @@ TEST_CASE("an input whose value the import was told takes no other one") {
     auto const refused = run.set_input("b", graft::as_bytes(graft::span(other)));
     CHECK(refused.code == errc::wrong_input_data);
     CHECK(refused.parameter == "b");
-    CHECK(run.bind_input(1, graft::as_bytes(graft::span(other))).code == errc::wrong_input_data);
+    CHECK(run.bind_input<float>(1, other).code == errc::wrong_input_data);
     CHECK(run.set_input("b", graft::as_bytes(graft::span(told))));
     CHECK(run.set_input("a", graft::as_bytes(graft::span(other))));
 }
@@ -202,7 +204,7 @@ TEST_CASE("an input is bound where it is, and later copied again") {
     auto s = n.make();
     float a[] = {1, 2};
     float const b[] = {0, 0}, other[] = {7, 7};
-    CHECK((s.bind_input(0, bytes(a)) && s.bind_input(1, bytes(b)) && s.run()));
+    CHECK((s.bind_input<float>(0, a) && s.bind_input<float>(1, b) && s.run()));
     CHECK(at(s.output(0), 1) == 7);
     a[1] = 10; // seen by the next run
     CHECK(s.run());
@@ -211,7 +213,7 @@ TEST_CASE("an input is bound where it is, and later copied again") {
     CHECK((s.set_input(0, bytes(other)) && s.run()));
     CHECK(at(s.output(0), 0) == 6);
     CHECK(a[0] == 1);
-    auto const crooked = s.bind_input(0, {reinterpret_cast<std::byte const*>(a) + 1, 8});
+    auto const crooked = s.bind_bytes(0, {reinterpret_cast<std::byte const*>(a) + 1, 8});
     CHECK(crooked.code == errc::wrong_input_data);
 }
 
@@ -234,13 +236,16 @@ TEST_CASE("an input or output that is not there, of another dtype or not yet mad
     s.on_violation(throws);
     float const a[] = {1, 2}, b[] = {0, 1};
     std::int32_t const whole[] = {1, 2};
-    CHECK(s.output<float>("y").error().code == errc::output_read_before_assignment);
+    CHECK(s.output<float>("y").error().code == errc::output_without_run);
+    CHECK(s.output<float>("y").error().expected == "a run before its outputs are read");
     CHECK(s.set_input("c", bytes(a)).code == errc::unknown_input);
     CHECK(s.set_input("c", bytes(a)).expected == "a");           // the nearest
     CHECK(s.set_input("temperature", bytes(a)).expected == "a"); // the first
     CHECK(s.set_input(2, bytes(a)).code == errc::unknown_input);
     CHECK(*s.set_input(2, bytes(a)).wanted == 2);
-    CHECK(*s.bind_input(7, bytes(a)).got == 7);
+    CHECK(*s.bind_input<float>(7, a).got == 7);
+    CHECK(s.bind_input<float>("c", a).expected == "a");
+    CHECK(s.bind_input<std::int32_t>("a", whole).code == errc::wrong_dtype);
     CHECK(s.set_input<std::int32_t>("a", whole).code == errc::wrong_dtype);
     CHECK(s.set_input<std::int32_t>("a", whole).found == "int32");
     CHECK(s.set_input<std::int32_t>(9, whole).code == errc::unknown_input);
@@ -298,6 +303,8 @@ TEST_CASE("wrong inputs are refused with the figures; an input whose memory was 
     CHECK(s.set_input("nobody", bytes(two)).code == errc::unknown_input);
     CHECK(s.set_input(0, graft::span<std::string_view const>()).code == errc::wrong_input_data);
     CHECK(s.run().code == errc::missing_input);
+    CHECK(s.output<float>("y").error().code == errc::output_without_run);
+    CHECK(s.output<float>("y").error().expected == "a run without an error: the last one has failed");
     CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));
     bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() ||
                         s.tensor(n.b).bytes.data() == s.tensor(n.y).bytes.data();
@@ -392,7 +399,18 @@ TEST_CASE("strings run through a graph as views") {
     REQUIRE(s.output(1).strings.size() == 4);
     CHECK(s.output(1).strings[1] == "b");
     CHECK(s.output(1).strings[2] == "x");
-    CHECK(s.bind_input(2, {}).code == errc::wrong_input_data);
+    auto const set_to = [&](char const* first) { // characters that end before the run
+        std::string const word = std::string(40, '-') + first, other = "other";
+        std::array<std::string_view, 2> const words{word, other};
+        return s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.set_input(2, words);
+    };
+    REQUIRE((set_to("1") && set_to("2") && s.run()));
+    auto const last = s.output(1).strings[0];
+    REQUIRE((set_to("3") && set_to("4")));
+    CHECK(last == std::string(40, '-') + "2"); // until the next run
+    REQUIRE(s.run());
+    CHECK(s.output(1).strings[0] == std::string(40, '-') + "4");
+    CHECK(s.bind_bytes(2, {}).code == errc::wrong_input_data);
 }
 
 namespace {

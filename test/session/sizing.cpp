@@ -154,7 +154,9 @@ graft::status height(graft::in<"x", float> x, graft::out<"y", std::int64_t> y, g
     y[0] = x.dim(static_cast<std::size_t>(at));
     return graft::ok;
 }
-std::size_t height_bytes(graft::in<"x", float> x) { return x.desc().format == graft::format::nhwc ? 8 : 16; }
+graft::memory_size height_bytes(graft::in<"x", graft::no_elements> x) {
+    return graft::memory_size::bytes(x.desc().format == graft::format::nhwc ? 8 : 16);
+}
 
 struct cpu {
     using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>,
@@ -452,7 +454,7 @@ struct of_rows {
     std::int64_t most = 0, width = 0;
     [[nodiscard]] std::size_t workspace_bytes() const { return static_cast<std::size_t>(most * width) * sizeof(float); }
 };
-graft::result<std::shared_ptr<of_rows>> prepare_rows(graft::in<"x", float> x) {
+graft::result<std::shared_ptr<of_rows>> prepare_rows(graft::in<"x", graft::no_elements> x) {
     return std::make_shared<of_rows>(of_rows{x.dim(0), x.dim(1)});
 }
 graft::status prepared_relu(
@@ -544,7 +546,7 @@ TEST_CASE("a tensor that two nodes read in two formats") {
     CHECK(s.output(0).bytes[0] == std::byte{2});
     CHECK(s.output(1).bytes[0] == std::byte{3});
     std::vector<float> elsewhere(24); // both arguments move
-    CHECK((s.bind_input(0, bytes(elsewhere)) && s.run()));
+    CHECK((s.bind_input<float>(0, elsewhere) && s.run()));
     CHECK(s.output(0).bytes[0] == std::byte{2});
     CHECK(s.output(1).bytes[0] == std::byte{3});
 }

@@ -143,7 +143,7 @@ TEST_CASE("a bound input is read in place once, and kept from then on") {
     auto s = c.make();
     REQUIRE(s.ready());
     alignas(8) float const own[] = {30, 40};
-    CHECK(s.bind_input(1, graft::as_bytes(graft::span(own))));
+    CHECK(s.bind_input<float>(1, own));
     CHECK(run(s, 1));
     CHECK(is(s, "total/next", 31, 41));
     CHECK(run(s, 1));

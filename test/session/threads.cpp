@@ -7,6 +7,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -54,7 +55,9 @@ struct Sums : graft::op<Sums> {
     static constexpr auto prototype = graft::prototype("Sums").input("x", f32).output("y", follow("x"));
 };
 constexpr std::size_t terms = 100;
-inline std::size_t bytes_of_sums(graft::in<"x", float>) { return terms * sizeof(float); }
+inline graft::memory_size bytes_of_sums(graft::in<"x", graft::no_elements>) {
+    return graft::memory_size::of<float>(terms);
+}
 inline graft::status sums(graft::in<"x", float> x, graft::workspace ws, graft::out<"y", float> y, graft::threads by) {
     by.share(
         static_cast<std::int64_t>(x.size()), 16, ws.data(), [&](std::int64_t from, std::int64_t to, std::byte* memory) {
@@ -161,6 +164,23 @@ TEST_CASE("use_threads: the numbers of any number of threads are those of one") 
         CHECK(result_of(moved, x) == wanted);
         CHECK(pool.runs == before);
     }
+}
+
+TEST_CASE("use_threads: a run after the pool has ended is an error; another pool, or none, mends it") {
+    model const m(1003);
+    std::vector<float> const x(1003, 1.f);
+    graft::session s(m.g, m.plan, m.kernels);
+    {
+        auto const pool = std::make_unique<started_threads>(2);
+        REQUIRE(s.use_threads(pool.get()));
+        REQUIRE(s.set_input<float>(0, x));
+        CHECK(s.run());
+    }
+    REQUIRE(s.set_input<float>(0, x));
+    CHECK(s.run().code == graft::errc::thread_pool_ended);
+    REQUIRE(s.use_threads(nullptr));
+    graft::session alone(m.g, m.plan, m.kernels);
+    CHECK(result_of(s, x) == result_of(alone, x));
 }
 
 TEST_CASE("use_threads: small work stays on the caller's thread; a size of nothing is one") {

@@ -68,9 +68,9 @@ constexpr status tile_scale(Scale::tiling_context const& ctx, graft::tiling<fact
     if (t.data.factor == 13) return graft::fail(errc::wrong_value, "factor", "another number than", 13);
     auto const fault = ctx.attr<"fault">();
     t.block_dim = fault == 1 ? 0 : n > 3 || fault == 5 ? ctx.platform().cores : 1; // `few` has no block parameter
-    t.workspace(static_cast<std::uint64_t>(n) * 4);
-    t.workspace(fault == 2 && factor.known() ? 4096 : 4);
-    for (int i = 0; i < 8 && fault == 3; ++i) t.workspace(1);
+    t.workspace(graft::memory_size::of<float>(n));
+    t.workspace(graft::memory_size::bytes(fault == 2 && factor.known() ? 4096 : 4));
+    for (int i = 0; i < 8 && fault == 3; ++i) t.workspace(graft::memory_size::bytes(1));
     if (fault == 4) return ok;
     if (n > 3) t.choose<way::many>();
     else t.choose<way::few>();

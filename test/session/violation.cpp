@@ -70,7 +70,9 @@ graft::status limit(graft::in<"x", float> x, graft::optional_attr_of<"limit", do
 struct Cut : graft::op<Cut> {
     static constexpr auto prototype = graft::prototype("Cut").input("x", f32).output("y", follow("x"));
 };
-constexpr graft::status tile_cut(Cut::tiling_context const&, graft::tiling<>& t) { return t.workspace(64), graft::ok; }
+constexpr graft::status tile_cut(Cut::tiling_context const&, graft::tiling<>& t) {
+    return t.workspace(graft::memory_size::bytes(64)), graft::ok;
+}
 graft::status cut(graft::in<"x", float>, graft::out<"y", float> y, graft::tiled<> t) {
     y[0] = t.workspace(1).as<float>()[0];
     return graft::ok;
@@ -84,7 +86,9 @@ struct kernels {
         graft::kernel<Limited, &limit>, graft::tiled_kernel<Cut, &tile_cut, graft::variant<&cut>>>;
 };
 struct nothing {};
-graft::result<std::shared_ptr<nothing>> prepare_nothing(graft::in<"x", float>) { return std::shared_ptr<nothing>(); }
+graft::result<std::shared_ptr<nothing>> prepare_nothing(graft::in<"x", graft::no_elements>) {
+    return std::shared_ptr<nothing>();
+}
 graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) {
     return relu(x, y);
 }
@@ -465,7 +469,7 @@ TEST_CASE("session: while it runs it is not run, set, bound or resized, by a fun
         ++calls;
         CHECK(run.run().code == errc::session_is_running);
         CHECK(run.set_input<float>("x", numbers).code == errc::session_is_running);
-        CHECK(run.bind_input(0, graft::as_bytes(graft::span(numbers))).code == errc::session_is_running);
+        CHECK(run.bind_input<float>(0, numbers).code == errc::session_is_running);
         CHECK(run.resize_input(0, {4}).code == errc::session_is_running);
         CHECK(run.adopt_state(other).code == errc::session_is_running);
         CHECK(other.adopt_state(run).code == errc::session_is_running);
@@ -487,8 +491,8 @@ TEST_CASE("session: an input is not bound to memory of the session") {
     REQUIRE(program);
     graft::session run{*program}, other{*program};
     REQUIRE((run.set_input<float>("x", numbers) && run.run()));
-    CHECK(run.bind_input(0, run.output(0).bytes).code == errc::wrong_input_data);
-    CHECK(other.bind_input(0, run.output(0).bytes));
+    CHECK(run.bind_bytes(0, run.output(0).bytes).code == errc::wrong_input_data);
+    CHECK(other.bind_bytes(0, run.output(0).bytes));
     REQUIRE(other.run());
     CHECK((*other.output<float>("y"))[1] == 2);
 }

@@ -60,7 +60,7 @@ status plain(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", f
     return ok;
 }
 /// Short tensors are not tiled.
-status is_long(graft::in<"x", graft::any> x) {
+status is_long(graft::in<"x", graft::no_elements> x) {
     return x.size() > 100 ? ok : graft::fail(errc::unsupported_call, "x", "more than 100 elements");
 }
 struct ops {

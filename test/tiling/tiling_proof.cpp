@@ -44,7 +44,7 @@ constexpr status tile_sum(Sum::tiling_context const& ctx, graft::tiling<pieces>&
     t.data.each = mistake == 1 ? n / cores : (n + cores - 1) / cores; // 1: a remainder is left over
     if (mistake != 4) t.data.mistake = mistake;
     if (mistake == 5) t.block_dim = 0;
-    t.workspace(4);
+    t.workspace(graft::memory_size::bytes(4));
     return ok;
 }
 status sum(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", float> z, graft::out<"total", float> total,

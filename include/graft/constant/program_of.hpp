@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -18,6 +19,7 @@
 #include "graft/constant/detail/parts.hpp"
 #include "graft/constant/detail/plan.hpp"
 #include "graft/constant/detail/run.hpp"
+#include "graft/constant/detail/used_inputs.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/element_type_of.hpp"
 #include "graft/tensor/shape.hpp"
@@ -78,30 +80,19 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     return r.tensors[r.results[Port]].desc.desc();
 }
 
-/// Whether another tensor is in the memory of tensor `t` when a run has ended. An input, which is written before the
-/// run, is not asked.
-template <class Model, class Target> constexpr bool is_gone_after_run(tensor_id t) {
-    auto const& lives = lives_of<Model, Target>;
-    auto const piece = lives.of_tensor[t];
-    if (piece >= lives.tensors || lives.all[piece].first == 0) return false;
-    auto const& offsets = plan_of<Model, Target>.offsets;
-    auto const &it = lives.all[piece], *const all = lives.all.data();
-    auto const at = offsets[t];
-    bool gone = lives.written_over[t];
-    for (std::size_t i = 0; i < lives.tensors; ++i) {
-        auto const from = offsets[all[i].tensor];
-        gone = gone || (all[i].first >= it.last && i != piece && from < at + it.bytes && at < from + all[i].bytes);
-    }
-    return gone;
-}
 template <class Model, class Target, fixed_string Name> inline constexpr auto review_of_memory = [] {
     constexpr auto t = plan_of<Model, Target>.tops[top_named<Model, Target, Name>().top];
     return is_gone_after_run<Model, Target>(t) ? mistake{errc::memory_reused, Name.view()} : mistake{};
 };
 
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
-template <class Model, class Target> struct alignas(planned_alignment) arena_of
+template <class Model, class Target, bool Checked = views_are_checked> struct alignas(planned_alignment) arena_of
     : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
+/// The same in a checked build.
+template <class Model, class Target> struct alignas(planned_alignment) arena_of<Model, Target, true>
+    : std::array<std::byte, planned<Model, Target>().arena_bytes> {
+    std::array<std::byte, sizeof(std::uint64_t) * used_inputs<Model, Target>::count + 1> notes; ///< of `used_inputs`
+};
 
 /// The number of elements of an array, by its type; `dynamic_length`: the type does not say it.
 inline constexpr std::size_t dynamic_length = ~std::size_t{0};
@@ -206,6 +197,12 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
+    /// Whether the tensor still has its elements when a run has ended. An input that is not kept must be written before
+    /// each run: the run uses its memory for other tensors. With GRAFT_CHECKED its elements are then not a number, or
+    /// -1, and a run for which it was not written again is a violation.
+    /// example `static_assert(!net::keeps<"x">);`
+    template <fixed_string Name> static constexpr bool keeps = constant::is_kept<Model, Target>(
+        constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]);
     /// The elements of a tensor: write those of an input before a run, read the others after it. An index beyond them
     /// is a violation with GRAFT_CHECKED; a device pays for no test.
     /// error memory_reused, from the compiler: another tensor has the memory when the run has ended; `offset` is where
@@ -217,7 +214,8 @@ template <class Model, class Target> struct program_of {
         static_assert(accepted<Model, constant::review_of_memory<Model, Target, Name>>);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
-    /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if
+    /// Runs the model: each kernel is called directly. Inputs must be written before each run, those excepted that it
+    /// `keeps`. False if a kernel fails, with its error in `why`, or if
     /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
     /// `Target::kernels` for an operator of the model it does not compile, nor with an array of weights of another
     /// length.
@@ -233,7 +231,12 @@ template <class Model, class Target> struct program_of {
             why = fail(errc::wrong_value, "arena", "an address that is a multiple of", planned_alignment, figure());
             return false;
         }
-        return constant::calls<Model, Target>::template range<0, net::size>({arena.data(), weights.data()}, why);
+        using inputs = constant::used_inputs<Model, Target>;
+        if constexpr (views_are_checked) inputs::review(arena.data(), arena.notes.data());
+        bool const good = constant::calls<Model, Target>::template range<0, net::size>(
+            {arena.data(), weights.data()}, why);
+        if constexpr (views_are_checked) inputs::note(arena.data(), arena.notes.data());
+        return good;
     }
     [[nodiscard]] static bool run(arena_type& arena, weights_type weights) {
         status why;

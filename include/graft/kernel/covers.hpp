@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/kernel/detail/attribute_reads.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -11,12 +12,14 @@
 
 GRAFT_BEGIN
 
-/// An exception without a kernel, and the reason: an operator, or a dtype at one of its ports.
-/// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
+/// An exception without a kernel, and the reason: an operator, a dtype at one of its ports, or an attribute that no
+/// kernel needs.
+/// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`,
+///         `{"Pool", "only a hint for exports", "ceil_mode"}`
 struct not_covered {
     std::string_view op{},         ///< the operator's name, as in its prototype
         reason{},                  ///< why it has no kernel: for readers, not checked
-        port{};                    ///< name of the port of the dtype; empty: every port
+        port{};                    ///< name of the port of the dtype, or of the attribute; empty: every port
     dtype type = dtype::undefined; ///< undefined: every dtype
 };
 /// The empty list of exceptions.
@@ -51,8 +54,9 @@ inline constexpr bool all_made<kernel_tables<Tags...>> = are_made({kernel_table<
 class coverage_proof {
 public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
-        span<not_covered const> exceptions, not_covered const* without = nullptr)
-        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), without_(without), print_(port_fingerprint(c, op)) {
+        span<not_covered const> exceptions, not_covered const* without = nullptr, std::uint64_t unread = 0)
+        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), unread_(unread), without_(without),
+          print_(port_fingerprint(c, op)) {
         for (auto const& t : tables_)
             for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
         for (auto const& r : c_.inputs(op_)) axis(r);
@@ -70,10 +74,15 @@ public:
         return false;
     }
     [[nodiscard]] constexpr bool has_kernel() const { return any_; }
-    /// The first combination of dtypes without a kernel: `Small.x of int32`.
+    /// The first combination of dtypes without a kernel, `Small.x of int32`; then the first attribute that nothing
+    /// reads.
     constexpr dtype_mistake run() {
         if (needs_no_kernel() || is_excepted()) return {};
         if (!any_) return gap();
+        auto const m = try_dtypes();
+        return m.code != errc::ok ? m : unread();
+    }
+    constexpr dtype_mistake try_dtypes() {
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
             all = all > max ? all : all * static_cast<std::size_t>(axes_[a].size());
@@ -183,6 +192,20 @@ private:
             }
         return outside_the_columns() || excepted();
     }
+    constexpr dtype_mistake unread() const {
+        auto const all = c_.attributes(op_);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if ((unread_ >> i & 1u) == 0) continue;
+            bool meant = false;
+            for (auto const& e : exceptions_)
+                meant = meant || (&e != without_ && e.op == c_.name(op_) && e.port == c_.text(all[i].name));
+            if (meant) continue;
+            dtype_mistake m{errc::unread_attribute, {}};
+            m.parameter << c_.name(op_) << "." << c_.text(all[i].name);
+            return m;
+        }
+        return {};
+    }
     constexpr dtype_mistake gap() const {
         dtype_mistake m{errc::kernel_coverage_gap, {}};
         m.parameter << c_.name(op_);
@@ -199,6 +222,7 @@ private:
     op_id op_;
     span<kernel_table_view const> tables_;
     span<not_covered const> exceptions_;
+    std::uint64_t unread_;       ///< attributes that neither a kernel nor a rule reads, a bit for each
     not_covered const* without_; ///< an exception that is ignored
     std::uint64_t print_;
     bool any_ = false;
@@ -209,12 +233,57 @@ private:
     std::int8_t variable_[max_ports]{};
 };
 
+/// The attributes that a kernel reads; all if it takes the erased call, or a tiling function.
+struct kernel_reads {
+    std::uint64_t op_hash, ports, attributes;
+};
+template <class Kernel> constexpr kernel_reads reads_of_kernel() {
+    if constexpr (requires { Kernel::read_attributes(); })
+        return {hash_of_op<typename Kernel::op>, ports_of<typename Kernel::op>, Kernel::read_attributes()};
+    else return {hash_of_op<typename Kernel::op>, ports_of<typename Kernel::op>, ~std::uint64_t{0}};
+}
+template <class Tag> inline constexpr auto reads_of_kernels = hana::unpack(typename Tag::list{}, [](auto... k) {
+    return std::array<kernel_reads, sizeof...(k) + 1>{reads_of_kernel<typename decltype(k)::type>()...};
+});
+template <class Tag> constexpr std::uint64_t read_by_kernels(std::uint64_t op_hash, std::uint64_t ports) {
+    std::uint64_t read = 0;
+    if constexpr (tag_of_kernels<Tag>)
+        for (auto const& k : reads_of_kernels<Tag>)
+            if (k.op_hash == op_hash && k.ports == ports) read |= k.attributes;
+    return read;
+}
+template <class Kernels> inline constexpr auto read_by_tables = &read_by_kernels<Kernels>;
+template <class... Tags>
+inline constexpr auto read_by_tables<kernel_tables<Tags...>> = +[](std::uint64_t op_hash, std::uint64_t ports) {
+    return (read_by_kernels<Tags>(op_hash, ports) | ... | std::uint64_t{0});
+};
+
+/// The attributes of `Op` that no kernel of the tables reads, and no rule as far as the compiler can run them.
+template <class Kernels, class Tag, class Op> inline constexpr std::uint64_t unread_by_kernels = [] {
+    constexpr auto c = catalog<Tag>::view();
+    constexpr auto op = c.find(Op::prototype.name());
+    return attributes_to_read(c, op) & ~read_by_tables<Kernels>(hash_of_op<Op>, ports_of<Op>);
+}();
+template <class Tag, class Op, std::uint64_t Wanted> constexpr std::uint64_t read_by_rules() {
+    constexpr auto c = catalog<Tag>::view();
+    return attribute_reads(c, c.find(Op::prototype.name())).run(Wanted);
+}
+template <class Tag, class Op, std::uint64_t Wanted> concept constant_reads = requires {
+    typename read_at_compile_time<(read_by_rules<Tag, Op, Wanted>(), true)>;
+};
+template <class Tag, class Op, std::uint64_t Unread> inline constexpr std::uint64_t unread_by_rules = 0;
+template <class Tag, class Op, std::uint64_t Unread> requires(Unread != 0 && constant_reads<Tag, Op, Unread>)
+inline constexpr std::uint64_t unread_by_rules<Tag, Op, Unread> = Unread & ~read_by_rules<Tag, Op, Unread>();
+template <class Kernels, class Tag, class Op>
+inline constexpr std::uint64_t unread_attributes = unread_by_rules<Tag, Op, unread_by_kernels<Kernels, Tag, Op>>;
+
 template <class Kernels, class Tag, class Op, auto const& Exceptions>
 inline constexpr dtype_mistake gap_of_kernels = [] {
     constexpr auto c = catalog<Tag>::view();
     auto const& views = views_of<Kernels>;
     return coverage_proof(c, c.find(Op::prototype.name()), span<kernel_table_view const>(views.data(), views.size()),
-        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)))
+        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), nullptr,
+        unread_attributes<Kernels, Tag, Op>)
         .run();
 }();
 
@@ -226,6 +295,11 @@ struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
         for (auto const* m : all)
             if (m && m->code != errc::ok) return *m;
         return {};
+    }
+    static constexpr std::uint64_t unread(catalog_view const& c, op_id op) {
+        std::uint64_t found = 0;
+        ((found |= c.find(Ops::prototype.name()) == op ? unread_attributes<Kernels, Tag, Ops> : 0), ...);
+        return found;
     }
 };
 
@@ -247,18 +321,21 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         auto const op = c.find(e.op);
         if (op == no_op) m.code = errc::exception_of_unknown_operator;
         else if (e.reason.empty()) m.code = errc::exception_without_reason;
-        else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0) {
+        else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0 &&
+                 (c.index_of(c.attributes(op), e.port) < 0 || e.type != dtype::undefined)) {
             m.code = errc::exception_of_unknown_operator;
             m.parameter << "." << e.port;
         }
         if (m.code != errc::ok) return m;
     }
-    auto m = gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+    using gaps = gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>;
+    auto m = gaps::first();
     auto const& views = views_of<Kernels>;
     for (auto const& e : Exceptions) {
         if (m.code != errc::ok) break;
-        m = coverage_proof(c, c.find(e.op), span<kernel_table_view const>(views.data(), views.size()),
-            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e)
+        auto const op = c.find(e.op);
+        m = coverage_proof(c, op, span<kernel_table_view const>(views.data(), views.size()),
+            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e, gaps::unread(c, op))
                 .run();
         if (m.code != errc::ok) m = {};
         else m = needless(e);
@@ -271,9 +348,12 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel accepts.
 /// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several. Every combination of dtypes that the
 /// definition allows is checked; above 512 combinations, every dtype of every port. Control flow and constants need no
-/// kernel. Types that an engine widens count as accepted. An unnecessary exception is an error too.
+/// kernel. Types that an engine widens count as accepted. Nor may an attribute have no reader: no function of a kernel
+/// takes it and no rule reads it, so that a model's value is lost. Kernels of the erased call and tiled ones count as
+/// readers of all. An unnecessary exception is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
+/// error kernel_coverage_gap, unread_attribute, exception_of_unknown_operator, exception_without_reason,
+///       unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = detail::all_listed<Kernels> &&

@@ -6,6 +6,7 @@
 
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/kernel/before_run.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"
@@ -46,15 +47,35 @@ struct kernel_parameter {
     /// Of an output: an input in whose memory it may be written; empty: none.
     std::string_view over{}, over_also{}; ///< a second such input; empty: none
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
-    bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
+    /// Which elements of a tensor are read.
+    enum class content : std::uint8_t {
+        all,      ///< those of a run
+        none,     ///< `no_elements`
+        constant, ///< `constant_elements`: those of a constant, which it must be
+        maybe     ///< `maybe_constant_elements`
+    };
+    content reads = content::all; ///< of a tensor
+    bool by_reference = false;    ///< the function has a reference parameter that cannot be bound in a call
 };
 
 namespace detail {
 
+/// The elements of a parameter's type, and which of them are read.
+template <class T, kernel_parameter::content Reads = kernel_parameter::content::all> struct read_elements {
+    using type = T;
+    static constexpr auto reads = Reads;
+};
+template <> struct read_elements<no_elements> : read_elements<any, kernel_parameter::content::none> {};
+template <class T> struct read_elements<constant_elements<T>> : read_elements<T, kernel_parameter::content::constant> {
+};
+template <class T> struct read_elements<maybe_constant_elements<T>>
+    : read_elements<T, kernel_parameter::content::maybe> {};
 template <class T> constexpr kernel_parameter port_row(
     param_kind kind, std::string_view name, presence how, std::string_view over = {}, std::string_view over_also = {}) {
+    using read = read_elements<T>;
     return {kind == param_kind::input ? kernel_parameter::role::input : kernel_parameter::role::output, name, how,
-        std::is_same_v<T, any>, element_dtype<T>, nullptr, over, over_also};
+        std::is_same_v<typename read::type, any>, element_dtype<typename read::type>, nullptr, over, over_also, nullptr,
+        read::reads};
 }
 
 /// The tensors of a dynamic port.
@@ -112,6 +133,8 @@ public:
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
+    /// Of `no_elements` and `maybe_constant_elements`: whether it is there and a constant.
+    [[nodiscard]] constexpr bool is_constant() const { return present_ && tensor_.is_constant(); }
     /// Number of elements; 0 if absent.
     [[nodiscard]] constexpr std::size_t size() const { return present_ ? tensor_.size() : 0; }
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
@@ -158,7 +181,9 @@ template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_
 };
 } // namespace detail
 
-/// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
+/// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`. In functions
+/// that run before a run (workspace, support, layout, prepare) `T` is `no_elements`, `constant_elements` or
+/// `maybe_constant_elements`.
 /// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y)`, then `x[i]`, `x.shape()`
 /// error unknown_input, input_is_optional, input_is_dynamic, dtype_outside_port, parameter_not_bound, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {

@@ -23,8 +23,8 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
         "the parts are a port of the operator");
     static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0,
         "the whole must be a port of the operator, on the other side");
-    GRAFT_PROVE(accepted<detail::responsible<op, At, kernel_of_parts>,
-        detail::review_of_function<op, At, std::int64_t, false>>);
+    GRAFT_PROVE(
+        accepted<detail::responsible<op, At, kernel_of_parts>, detail::review_before_run<op, At, std::int64_t, true>>);
 
     /// Place of port `Parts` among the inputs if the kernel joins, else among the outputs.
     static constexpr auto parts_port = static_cast<std::uint16_t>(
@@ -32,13 +32,21 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
     /// Place of port `Whole` on the other side.
     static constexpr auto whole_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); })
+            return Kernel::read_attributes() | detail::attributes_taken<op, At>();
+        else return ~std::uint64_t{0};
+    }
     /// The kernel including its decode. Checked builds know which tensors may share memory.
     static bool run(kernel_frame const& f, status& why) {
         return detail::watched<op, &Kernel::call>(
             f, why, {{}, {}, {}, Kernel::in_place, parts_port, whole_port, joins});
     }
     /// `At` including the decode of its parameters, as the row of a kernel table stores it.
-    static constexpr parts_function parts = [](kernel_frame const& f) { return detail::called<op, At, false>(f); };
+    static constexpr parts_function parts = [](kernel_frame const& f) {
+        return detail::constants_there<op, At>(f) ? detail::called<op, At, false>(f) : std::int64_t{-1};
+    };
 };
 
 GRAFT_END

@@ -35,8 +35,8 @@ template <class Parameter, class State> constexpr bool fits_state() {
     else return true;
 }
 /// Whether the function returns this type, or there is none.
-template <class Kernel, class Op, auto Function, class Answer>
-inline constexpr bool answers = accepted<Kernel, review_of_function<Op, Function, Answer, false>>;
+template <class Kernel, class Op, auto Function, class Answer> inline constexpr bool answers =
+    accepted<Kernel, review_before_run<Op, Function, Answer, std::is_same_v<Answer, status>>>;
 template <class Kernel, class Op, auto Function, class Answer> requires(std::is_null_pointer_v<decltype(Function)>)
 inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
 /// The error if the kernel and its prepare function have different state types.
@@ -51,13 +51,14 @@ template <auto Run, class State> constexpr bool takes_state() {
 } // namespace detail
 
 /// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
-/// ...)`, or with another smart pointer. There the data of constant inputs is available, the data of others is null.
+/// ...)`, or with another smart pointer. It takes `in<"w", constant_elements<float>>` to read a constant (the kernel
+/// does not accept a node where it is none), `in<"x", no_elements>` for sizes, and `maybe_constant_elements`.
 /// `Run` receives the state as `prepared<State>`; several sessions may use one state at the same time.
 /// `State::workspace_bytes() const`, if it exists, returns the bytes of workspace. `State::fuse_epilogue`, if it
 /// exists, fuses later nodes into the kernel. `State::open_axes`, if it exists, has a bit for each axis whose size may
-/// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
-/// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
-/// axes of such a call are static.
+/// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<"x", no_elements>, ...)`:
+/// whether the kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<"x",
+/// no_elements>, ...)`. All other axes of such a call are static.
 /// error those of `kernel`, from the compiler, for each of the functions; wrong_prepared_state: `Prepare` returned a
 ///       null pointer
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
@@ -66,8 +67,8 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     /// The type of the state, from the result of `Prepare`.
     using state = detail::state_of<Prepare>;
-    GRAFT_PROVE(accepted<prepared_kernel,
-        detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
+    GRAFT_PROVE(
+        accepted<prepared_kernel, detail::review_before_run<Op, Prepare, result<detail::state_owner<Prepare>>, true>>);
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
     GRAFT_PROVE(detail::answers<prepared_kernel, Op, Supports, status>);
@@ -75,9 +76,14 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        return detail::attributes_taken<Op, Run, Prepare, Supports, Layouts>();
+    }
     /// Calls `Prepare` for one node. On success `created` owns the state, otherwise it is unchanged.
     /// error those that `Prepare` returns
     static status prepare(kernel_frame const& f, kernel_state& created) {
+        if (auto why = detail::constants_there<Op, Prepare>(f); !why) return why;
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
@@ -109,7 +115,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         else return nullptr;
     }
     /// The support function including its decode, or null.
-    static constexpr supports_function support() { return detail::decoded_function<Op, Supports>(); }
+    static constexpr supports_function support() { return detail::decoded_support<Op, Supports, Prepare>(); }
     /// The layout function including its decode, or null.
     static constexpr layout_function layouts() { return detail::decoded_function<Op, Layouts>(); }
 };

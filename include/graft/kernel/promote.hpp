@@ -82,6 +82,11 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     /// Whether `Kernel` divides its work among the threads of a session.
     static constexpr bool shares_work = detail::shares_its_work<Kernel>;
 
+    /// As of `Kernel`.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); }) return Kernel::read_attributes();
+        else return ~std::uint64_t{0};
+    }
     /// Widens the inputs into the workspace, runs `Kernel`, rounds the outputs. Returns whether it succeeded; `why`
     /// is set only on failure.
     /// cost that of `Kernel` and one pass over each promoted tensor

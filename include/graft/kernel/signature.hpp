@@ -2,158 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
-
-#include <concepts>
-
+#include "graft/kernel/detail/bound_signature.hpp"
 #include "graft/kernel/detail/call_watch.hpp"
+#include "graft/kernel/detail/signature_rows.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
-
-namespace hana = boost::hana;
-
-template <class T> concept named_parameter = requires {
-    { T::row } -> std::convertible_to<kernel_parameter>;
-};
-
-/// Parameter types of a function as a list that Hana unpacks (a `hana::tuple` of them costs 5 ms more per kernel).
-template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
-    return ops<std::remove_cvref_t<P>...>{};
-}
-template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // type only
-
-/// `T` as a parameter of the function, by value or by reference.
-template <class T> constexpr kernel_parameter row_of() {
-    using value = std::remove_cvref_t<T>;
-    kernel_parameter row;
-    if constexpr (named_parameter<value>) row = value::row;
-    row.by_reference = std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
-    return row;
-}
-template <class Result, class... P, bool N>
-constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P...) noexcept(N)) {
-    return {row_of<P>()...};
-}
-
-/// A signature as rows: all later checks are loops.
-template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
-
-constexpr param_kind kind_of(kernel_parameter const& p) {
-    using role = kernel_parameter::role;
-    return p.what == role::input       ? param_kind::input
-           : p.what == role::attribute ? param_kind::attribute
-                                       : param_kind::output;
-}
-
-/// Why `p` cannot be bound to the parameter at position `at` of its kind, or ok.
-constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p, int at) {
-    auto const kind = kind_of(p);
-    bool const input = kind == param_kind::input;
-    if (at < 0)
-        return input                        ? errc::unknown_input
-               : kind == param_kind::output ? errc::unknown_output
-                                            : errc::unknown_attribute;
-    auto const& to = proto.at(kind, at);
-    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` accepts all, and none
-        return p.how == presence::optional ? errc::attribute_is_not_optional : errc::attribute_is_optional;
-    if (kind == param_kind::attribute)
-        return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
-                   ? errc::ok
-                   : errc::wrong_attribute_type;
-    if (p.what == kernel_parameter::role::actual_shape) {
-        if ((to.how == presence::dynamic) != (p.how == presence::dynamic))
-            return p.how == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic;
-        return to.compute_dependent ? errc::ok : errc::output_is_not_compute_dependent;
-    }
-    if (to.how != p.how) {
-        if (to.how == presence::dynamic) return input ? errc::input_is_dynamic : errc::output_is_dynamic;
-        if (p.how == presence::dynamic) return input ? errc::input_is_not_dynamic : errc::output_is_not_dynamic;
-        if (p.how == presence::optional) return input ? errc::input_is_not_optional : errc::output_is_not_optional;
-        return input ? errc::input_is_optional : errc::output_is_optional;
-    }
-    return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_port;
-}
-
-/// The position of each parameter of a signature in the prototype, among those of its kind.
-template <std::size_t N> struct bound_signature {
-    std::array<int, N> at{};
-    mistake first{}; ///< the first error, or none
-
-    /// `complete`: every port that is not optional must be bound.
-    constexpr bound_signature(
-        prototype const& proto, std::array<kernel_parameter, N> const& rows, [[maybe_unused]] bool complete) {
-        for (std::size_t i = 0; i < N; ++i)
-            if (is_named(rows[i])) at[i] = proto.index_of(kind_of(rows[i]), rows[i].name);
-#if !defined(GRAFT_PROVED) // only the compiler creates these
-        first = review(proto, rows, complete);
-#endif
-    }
-
-private:
-    static constexpr bool is_named(kernel_parameter const& p) {
-        using enum kernel_parameter::role;
-        return p.what == input || p.what == output || p.what == attribute || p.what == actual_shape;
-    }
-    static constexpr bool typed(kernel_parameter const& p) {
-        return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
-    }
-    /// A kernel in which two parameters share a dtype variable and differ runs for no node.
-    [[nodiscard]] constexpr bool differs_from_one_before(
-        prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
-        auto const variable = typed(rows[i]) ? proto.at(kind_of(rows[i]), at[i]).variable : std::int8_t{-1};
-        if (variable < 0 || variable >= list_variable) return false;
-        for (std::size_t k = 0; k < i; ++k)
-            if (typed(rows[k]) && rows[k].type != rows[i].type &&
-                proto.at(kind_of(rows[k]), at[k]).variable == variable)
-                return true;
-        return false;
-    }
-    constexpr mistake review(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) const {
-        using role = kernel_parameter::role;
-        for (std::size_t i = 0; i < N; ++i) {
-            auto const& p = rows[i];
-            if (is_named(p)) {
-                if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
-                if (complete && p.what == role::attribute && proto.is(op_trait::identity)) // an import leaves both out
-                    return {errc::identity_reads_attribute, p.name};
-                if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
-            }
-            for (std::size_t k = 0; k < i; ++k)
-                if (rows[k].what == p.what && rows[k].name == p.name) return {errc::parameter_bound_twice, p.name};
-            for (auto over : {p.over, p.over_also}) {
-                if (over.empty()) continue;
-                if (proto.index_of(param_kind::input, over) < 0) return {errc::unknown_input, over};
-                for (auto const& q : rows)
-                    if (q.what == role::input && q.name == over && !q.untyped && !p.untyped &&
-                        bits_of(q.type) != bits_of(p.type))
-                        return {errc::element_size_mismatch, p.name};
-            }
-        }
-        if (!complete) return {};
-        for (auto const& port : proto.params()) {
-            if (port.is_output() && port.compute_dependent) {
-                bool bound = port.how == presence::optional, declared = false;
-                for (auto const& p : rows) {
-                    bound = bound && !(p.what == role::output && p.name == port.name);
-                    declared = declared || (p.what == role::actual_shape && p.name == port.name);
-                }
-                if (!bound && !declared) return {errc::actual_shape_not_reported, port.name};
-            }
-            if (port.is_attribute() || port.how == presence::optional) continue;
-            bool bound = false;
-            for (auto const& p : rows)
-                bound = bound || ((p.what == role::input || p.what == role::output) && kind_of(p) == port.kind &&
-                                     p.name == port.name);
-            if (!bound) return {errc::parameter_not_bound, port.name};
-        }
-        return {};
-    }
-};
 
 template <class Op, auto Function, bool Complete>
 inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Function>, Complete};
@@ -174,22 +31,43 @@ template <std::size_t N> constexpr mistake review_signature(std::array<kernel_pa
     }
     return {};
 }
+/// The first tensor whose elements a function reads before a run; `constants`: it may read those of constants.
+template <std::size_t N>
+constexpr mistake review_elements(std::array<kernel_parameter, N> const& rows, bool before, bool constants) {
+    using content = kernel_parameter::content;
+    for (auto const& p : rows) {
+        if (p.what != kernel_parameter::role::input && p.what != kernel_parameter::role::output) continue;
+        bool const constant = p.reads == content::constant || p.reads == content::maybe;
+        if (constant && (!before || !constants || p.what == kernel_parameter::role::output))
+            return {errc::constant_not_before_run, p.name};
+        if (before && p.reads == content::all) return {errc::elements_before_run, p.name};
+    }
+    return {};
+}
 /// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that is not
 /// optional.
 template <class Op, auto Function, class Result, bool Complete> inline constexpr auto review_of_function = [] {
     if constexpr (requires { parameters_of(Function); }) {
         if (!std::is_same_v<decltype(result_of(Function)), Result>)
             return mistake{errc::wrong_return_type, Op::prototype.name()};
-        auto const first = review_signature(signature_rows<Function>);
+        auto first = review_signature(signature_rows<Function>);
+        if (first.code == errc::ok && Complete) first = review_elements(signature_rows<Function>, false, false);
         return first.code != errc::ok ? first : binding_of<Op, Function, Complete>.first;
     } else {
         return mistake{errc::kernel_is_not_a_function, Op::prototype.name()};
     }
 };
 
+/// `Result f(in<..., no_elements>, ...)` about a call of `Op`, which runs before there are elements.
+template <class Op, auto Function, class Result, bool Constants> inline constexpr auto review_before_run = [] {
+    auto const m = review_of_function<Op, Function, Result, false>();
+    if constexpr (requires { parameters_of(Function); })
+        return m.code != errc::ok ? m : review_elements(signature_rows<Function>, true, Constants);
+    else return m;
+};
 template <class Op, auto Size> inline constexpr auto review_of_size = [] {
     if constexpr (std::is_null_pointer_v<decltype(Size)>) return mistake{};
-    else return review_of_function<Op, Size, std::size_t, false>();
+    else return review_before_run<Op, Size, memory_size, false>();
 };
 /// A workspace and the function that returns its size require each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
@@ -327,6 +205,44 @@ template <class Op, auto Function> constexpr auto decoded_function() {
     if constexpr (std::is_null_pointer_v<decltype(Function)>) return nullptr;
     else return [](kernel_frame const& f) { return called<Op, Function, false>(f); };
 }
+/// The same of a workspace function.
+template <class Op, auto Size> constexpr workspace_function decoded_size() {
+    if constexpr (std::is_null_pointer_v<decltype(Size)>) return nullptr;
+    else return [](kernel_frame const& f) { return called<Op, Size, false>(f).size_bytes(); };
+}
+/// Ok, or the first input of the call that is no constant although a function takes its elements before a run.
+template <class Op, auto Function> status constants_there(kernel_frame const& f) {
+    if constexpr (requires { parameters_of(Function); }) {
+        auto const& rows = signature_rows<Function>;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (rows[i].reads != kernel_parameter::content::constant) continue;
+            auto const slots = f.input_ports[static_cast<std::size_t>(binding_of<Op, Function, false>.at[i])];
+            for (std::size_t k = slots.first; k < std::size_t{slots.first} + slots.count; ++k)
+                if (auto const& a = f.inputs[k]; a.present() && !a.data && !a.strings)
+                    return fail(errc::unsupported_call, rows[i].name, "a constant");
+        }
+    }
+    return ok;
+}
+template <auto Function> inline constexpr bool takes_constants = false;
+template <auto Function> requires requires { parameters_of(Function); }
+inline constexpr bool takes_constants<Function> = [] {
+    for (auto const& p : signature_rows<Function>)
+        if (p.reads == kernel_parameter::content::constant) return true;
+    return false;
+}();
+/// The support function of a kernel: the inputs that `Supports` and `Prepare` take as constants are, and then
+/// `Supports`, if there is one; null if there is nothing to test.
+template <class Op, auto Supports, auto Prepare = nullptr> constexpr auto decoded_support() {
+    if constexpr (takes_constants<Supports> || takes_constants<Prepare>)
+        return [](kernel_frame const& f) {
+            if (auto why = constants_there<Op, Supports>(f); !why) return why;
+            if (auto why = constants_there<Op, Prepare>(f); !why) return why;
+            if constexpr (std::is_null_pointer_v<decltype(Supports)>) return ok;
+            else return called<Op, Supports, false>(f);
+        };
+    else return decoded_function<Op, Supports>();
+}
 
 /// The members of a kernel whose function does not fit, so that no further error is reported after the reason.
 template <class Op> struct kernel_that_does_not_fit {
@@ -352,12 +268,13 @@ template <class Op, auto Run> inline constexpr bool binds = review_of_function<O
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound. `Size`, if
-/// given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the data of its tensors
-/// must not be read.
+/// given, is `memory_size f(in<"x", no_elements>, ...)`: the workspace, from descriptors and attributes.
+/// example `graft::memory_size room(in<"x", no_elements> x) { return graft::memory_size::of<float>(x.size()); }`
 /// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter, kernel_parameter_by_reference,
 ///       unknown_input, unknown_output, unknown_attribute, parameter_not_bound, parameter_bound_twice,
 ///       dtype_outside_port, wrong_attribute_type, input_is_optional and similar errors, workspace_without_size,
-///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
+///       unused_workspace, element_size_mismatch, missing_tiling_function, elements_before_run,
+///       constant_not_before_run, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::binds<Op, Run>>
 struct GRAFT_TYPE kernel {
@@ -379,6 +296,8 @@ struct GRAFT_TYPE kernel {
     static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::reads_state<Run>;
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() { return detail::attributes_taken<Op, Run, Size>(); }
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
@@ -390,7 +309,7 @@ struct GRAFT_TYPE kernel {
         return answer || detail::refuse(why, answer);
     }
     /// The workspace function including its decode, or null.
-    static constexpr workspace_function workspace_size() { return detail::decoded_function<Op, Size>(); }
+    static constexpr workspace_function workspace_size() { return detail::decoded_size<Op, Size>(); }
 };
 
 template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> : detail::kernel_that_does_not_fit<Op> {

@@ -4,6 +4,7 @@
 
 #include <concepts>
 
+#include "graft/base/owner.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/parameter.hpp"
@@ -32,7 +33,7 @@ private:
 ///     void run(std::size_t n, graft::work_part const& part) override { tbb::parallel_for(std::size_t(0), n, part); }
 /// };
 /// @endcode
-class GRAFT_TYPE thread_pool {
+class GRAFT_TYPE thread_pool : public owner<thread_pool> {
 public:
     /// The number of parts into which work is divided, 1 or more: that of its threads, with the caller's if it works.
     [[nodiscard]] virtual std::size_t size() const = 0;

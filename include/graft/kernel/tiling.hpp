@@ -5,6 +5,7 @@
 
 #include <initializer_list>
 
+#include "graft/kernel/before_run.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/kernel/work.hpp"
@@ -77,11 +78,10 @@ public:
     [[nodiscard]] constexpr work const* declared() const { return has_work_ ? &work_ : nullptr; }
 
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
-    /// units bytes
-    /// example `t.workspace(4 * rows);`, in the kernel `t.workspace(0).as<float>()`
+    /// example `t.workspace(graft::memory_size::of<float>(rows));`, in the kernel `t.workspace(0).as<float>()`
     /// error invalid_tiling, of `check`: more than 8, or one of more than 2^50 bytes
-    constexpr void workspace(std::uint64_t bytes) {
-        if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
+    constexpr void workspace(memory_size size) {
+        if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = size.size_bytes();
         ++workspaces_;
     }
 

@@ -51,6 +51,14 @@ struct GRAFT_TYPE engine_refusal {
     status why{};              ///< the reason, as the engine or its kernel returned it
 };
 
+namespace detail {
+/// What is expected if a table has kernels for another operator of the same name.
+inline constexpr std::string_view kernel_of_this_definition =
+    "a kernel of this definition of the operator: the table has one of another with its name, whose ports or "
+    "attributes "
+    "differ";
+} // namespace detail
+
 /// Properties of a call in addition to its tensors.
 struct GRAFT_TYPE call_facts {
     /// axes whose sizes may differ in each run, a bit for each; 0: all shapes are known, in every run

@@ -20,6 +20,8 @@ GRAFT_BEGIN
 namespace detail {
 template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
 template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
+template <class>
+inline constexpr auto input_bound_otherwise = [] { return mistake{errc::wrong_arguments, "bind_input"}; };
 template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
 template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
 template <class>
@@ -98,9 +100,7 @@ public:
     /// error wrong_dtype in addition to those of the other forms
     template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
-        if (ready_ && usable() && i < inputs_.size())
-            if (auto const has = graph_->tensors[inputs_[i].tensor].desc.type; has != detail::element_dtype<T>)
-                return detail::another_dtype(graph_->inputs[i].name, has, detail::element_dtype<T>);
+        if (auto const why = check_dtype(i, detail::element_dtype<T>); !why) return why;
         if constexpr (std::is_same_v<T, std::string_view>) return set_input(i, elements);
         else return set_input(i, as_bytes(elements));
     }
@@ -121,14 +121,41 @@ public:
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
-    /// Copies the views; the characters must stay valid.
+    /// Copies the strings. cost an allocation
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
-    /// Lets input `i` read `bytes` where they are, in this run and all later ones. They must exist until the input is
-    /// set or bound again, or the last run has returned.
-    /// error unknown_input, wrong_input_data: wrong size, not aligned for the element type, or memory of this session,
-    ///       such as one of its outputs
+    /// Lets an input read `elements` where they are, in this run and all later ones. They must exist until the input is
+    /// set or bound again, or the last run has returned; a temporary container does not compile.
+    /// example `std::vector<float> frame(n); run.bind_input<float>("x", frame);`
+    /// error unknown_input, wrong_dtype; wrong_input_data: wrong size, not aligned for the element type, strings, or
+    ///       memory of this session, such as one of its outputs
     /// cost the number of its readers, no copy
-    GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
+    template <class T> status bind_input(std::size_t i, std::type_identity_t<view_of_a_variable<T const>> elements) {
+        static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
+        if (auto const why = check_dtype(i, detail::element_dtype<T>); !why) return why;
+        return bind_bytes(i, as_bytes(span<T const>(elements)));
+    }
+    template <class T>
+    status bind_input(std::string_view name, std::type_identity_t<view_of_a_variable<T const>> elements) {
+        auto const i = input_index(name);
+        return i < 0 ? no_port(errc::unknown_input, given(), name)
+                     : bind_input<T>(static_cast<std::size_t>(i), elements);
+    }
+    /// The same of an input of any dtype: the bytes of memory that other code owns.
+    /// error those of `bind_input`, but for wrong_dtype
+    GRAFT_LARGE status bind_bytes(std::size_t i, byte_view bytes);
+    /// Deleted: elements without their type, `bind_input("x", frame)`, and a temporary container, which would end
+    /// before the run.
+    template <int Of = 0, class Port, class Given>
+    [[deprecated("write bind_input<float>(name, numbers)")]] auto bind_input(Port const&, Given&&) {
+        static_assert(accepted<session, detail::input_bound_otherwise<Given>>);
+        return ok;
+    }
+    template <class T, class Port, class Given> requires(!std::is_convertible_v<Given, view_of_a_variable<T const>>)
+    [[deprecated("give the numbers a name: they must exist while the session reads them")]] auto bind_input(
+        Port const&, Given&&) {
+        static_assert(accepted<session, detail::input_bound_otherwise<Given>>);
+        return ok;
+    }
 
     /// Resets every state to its initial value: the next run is like the first.
     /// example `run.reset()` before another sentence, another film, another patient
@@ -139,8 +166,8 @@ public:
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, moved_from; session_is_running, as of `set_input` and others that change it: a function
-    ///       that this run calls, a kernel or `after`, does so
+    ///       graph_was_edited, thread_pool_ended, moved_from; session_is_running, as of `set_input` and others that
+    ///       change it: a function that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -176,14 +203,13 @@ public:
     /// The elements of an output of the last run, by position or by name: a view, valid until the next run, and while
     /// the session exists.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
-    /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
+    /// error unknown_output, wrong_dtype, output_without_run: no run has made it, or the last one failed
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         if (auto const s = usable(); !s) return s;
         auto const& ports = made();
         if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
-        if (!ran_ || !has_output(i))
-            return fail(errc::output_read_before_assignment, ports[i].name, "a run that makes it");
+        if (!ran_ || !has_output(i)) return without_run(ports[i].name);
         auto const v = tensor(ports[i].tensor);
         if (v.desc.type != detail::element_dtype<T>)
             return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
@@ -229,9 +255,10 @@ public:
         for (auto& f : frames_) f.on_violation = handler;
     }
 
-    /// Shares the work of kernels that support it among the threads of a pool, which must outlive its use here; null:
-    /// the caller's thread alone, as before. The numbers of a run are the same for any pool. The pool's size is read
-    /// once; several sessions may have one pool if its `run` may be called by several threads.
+    /// Shares the work of kernels that support it among the threads of a pool, which must outlive the runs here; null:
+    /// the caller's thread alone, as before. A run after the pool has ended is an error (thread_pool_ended). The
+    /// numbers of a run are the same for any pool. The pool's size is read once; several sessions may have one pool if
+    /// its `run` may be called by several threads.
     /// example `pool threads(4); run.use_threads(&threads);`
     /// error memory_budget_exceeded: no memory for the parts of kernels
     /// cost memory: that of the largest workspace for each thread but the first
@@ -282,6 +309,8 @@ private:
         if (!running_ && usable()) return ok;
         return unusable();
     }
+    /// Why output `name` has no value.
+    [[nodiscard, gnu::cold]] GRAFT_LARGE status without_run(std::string_view name) const;
     [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
         return usable() ? detail::no_such_port(code, all, name) : unusable();
     }
@@ -295,6 +324,12 @@ private:
     GRAFT_LARGE bool invoke(std::size_t k, status& why);
     GRAFT_LARGE status tile_again(
         node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile);
+    /// An error if input `i` has another dtype.
+    [[nodiscard]] status check_dtype(std::size_t i, dtype given) const {
+        if (!ready_ || !usable() || i >= inputs_.size()) return ok; // found later
+        auto const has = graph_->tensors[inputs_[i].tensor].desc.type;
+        return has == given ? ok : detail::another_dtype(graph_->inputs[i].name, has, given);
+    }
     /// An input with a value set at import (`fed_tensor`) must have that value.
     [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, byte_view bytes) const;
     [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, std::size_t bytes) const;
@@ -306,7 +341,7 @@ private:
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     GRAFT_LARGE void prepare_state();
     /// What a run leaves behind can be kept.
-    /// error wrong_shape, output_read_before_assignment: the run did not make it
+    /// error wrong_shape, output_without_run: the run did not make it
     GRAFT_LARGE status check_state();
     /// Stores the state of the last run: when the next starts, or its inputs are set. Until then outputs show it.
     GRAFT_LARGE void take_over();
@@ -329,6 +364,7 @@ private:
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
     series<input_state> inputs_{};
+    series<detail::input_characters> characters_{}; ///< of each input; empty before one is set to strings
     series<state_input> kept_{};
     detail::aligned_bytes state_{}; ///< the states, and the same space again for exchanging values
     std::size_t state_bytes_ = 0;   ///< of the states
@@ -336,10 +372,12 @@ private:
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     detail::moved_out<bool> ready_{};
-    bool ran_ = false;
+    bool ran_ = false;     ///< the last run, without an error
+    bool started_ = false; ///< any run
     bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
+    reference_to<thread_pool> pool_{};    ///< the same pool
     detail::aligned_bytes team_memory_{}; ///< for the parts of a kernel
     detail::running_mark running_{};      ///< destroyed before what a run uses
 };

@@ -116,6 +116,16 @@ public: // after its callees: clang evaluates no member template that is declare
     /// Number of bytes handed out so far.
     [[nodiscard]] constexpr std::size_t bytes() const { return bytes_; }
 
+    /// Whether these bytes are in the arena's memory. Not for constant expressions.
+    /// cost linear in the blocks
+    [[nodiscard]] bool has(byte_view bytes) const {
+        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data());
+        for (auto* b = newest_; b; b = b->before)
+            if (auto const from = reinterpret_cast<std::uintptr_t>(b->data());
+                at >= from && at - from <= b->size && bytes.size() <= b->size - (at - from))
+                return true;
+        return false;
+    }
     /// The current state of the arena, to return to later.
     struct mark {
         void* block = nullptr;  ///< the current block
@@ -153,13 +163,14 @@ private:
 
     /// Memory from the heap; its objects are directly after this header.
     struct alignas(std::max_align_t) block {
-        block* before; ///< the one that was taken earlier
+        block* before;    ///< the one that was taken earlier
+        std::size_t size; ///< of its objects
         [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(this + 1); }
     };
     static constexpr std::size_t first_block = 1 << 12, largest_block = 1 << 18; ///< bytes
 
     static block* new_block(std::size_t size, block* before) {
-        return ::new (::operator new(sizeof(block) + size)) block{before};
+        return ::new (::operator new(sizeof(block) + size)) block{before, size};
     }
     static void free_from(block* first, block* end) {
         while (first != end) {

@@ -249,7 +249,16 @@
     row(kernel_is_not_a_function, "expected a function `status f(in<...>, ..., out<...>, ...)`, got something else", \
         "pass the address of a function, `&relu`; not a lambda, not an object") \
     row(wrong_return_type, "the function has the wrong return type", \
-        "return `graft::status`; a `prepare` function returns the state") \
+        "return `graft::status`; a `prepare` function returns the state, a workspace function " \
+        "`graft::memory_size::of<float>(n)`") \
+    row(string_output_without_storage, "the kernel makes strings, and takes nothing that their characters live in", \
+        "take `graft::string_storage strings`, and `y[i] = strings.keep(text)`; without a name if the strings are " \
+        "literals") \
+    row(elements_before_run, "the function reads elements, and is called before there are any", \
+        "write `in<\"x\", graft::no_elements>` for sizes; `graft::constant_elements<float>` reads a constant in a " \
+        "prepare or support function") \
+    row(constant_not_before_run, "only prepare and support functions read constants before a run", \
+        "write `in<\"x\", float>` in a kernel, and `graft::no_elements` in a workspace or layout function") \
     row(unnamed_kernel_parameter, "the kernel parameter names no port and no attribute", \
         "use `in<...>`, `out<...>`, `attr_of<...>` and similar types") \
     row(kernel_parameter_by_reference, "the kernel takes a parameter by non-const reference", "take it by value") \
@@ -321,6 +330,9 @@
         "write `using list = plugins::origins;`, and add others with `join`") \
     row(kernel_coverage_gap, "no kernel accepts the operator with these dtypes", \
         "write a kernel, restrict the port, or list an exception with its reason") \
+    row(unread_attribute, "no kernel takes the attribute, and no rule reads it: every value computes the same", \
+        "take it in the kernel as `attr_of<...>`, or delete it; if it is meant: `leaves_out<kernel<...>, \"alpha\">" \
+        "`, or `not_covered` with the reason") \
     row(exception_of_unknown_operator, "the exception names an unknown operator or port", \
         "correct the name: the catalog lists the operators, the prototype lists the ports") \
     row(exception_without_reason, "the exception has no reason", "give a string that says why no kernel is needed") \

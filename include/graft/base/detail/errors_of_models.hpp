@@ -150,6 +150,10 @@
         "apply the first edit, or let it end, before the next begins") \
     row(graph_was_edited, "the graph was edited after the session was made", \
         "make the session, and its plan and kernels, of the edited graph") \
+    row(output_without_run, "no run has made this output", \
+        "call `run`, and test its status, before the outputs are read; `has_output` tells of one in a branch") \
+    row(thread_pool_ended, "the thread pool of the session has ended", \
+        "keep the pool until the last run has returned, or give the session another by `use_threads`") \
     row(session_is_running, "the session is running", "change it, and run it again, after `run` has returned") \
     row(moved_from, "the object was moved from", "use the object that it was moved to") \
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
@@ -173,7 +177,7 @@
     row(output_not_assigned, "the rule does not assign this output", \
         "assign every output on every path of `infer_shape`") \
     row(output_read_before_assignment, "the rule reads this output before it assigns it", \
-        "assign the output first, or read the input that it comes from; in a session call `run` first") \
+        "assign the output first, or read the input that it comes from") \
     row(undetermined_shape, "the shape is not determined", \
         "give the shape, `--shape x=1,3,224,224`, or a symbol, `--shape x=N,3,224,224` with `--bound N=1..8`; " \
         "or import with `partial`") \

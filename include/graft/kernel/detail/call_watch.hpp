@@ -8,6 +8,7 @@
 
 #include "graft/base/container/short_string.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/kernel/detail/string_watch.hpp"
 #include "graft/kernel/detail/view_guard.hpp"
 #include "graft/op/define/prototype.hpp"
 
@@ -22,6 +23,8 @@ struct may_write {
     std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written, a bit for each
     int parts = -1, whole = -1; ///< ports of a kernel of slices, whose tensors overlap
     bool joins = false;         ///< the parts are inputs
+    std::size_t attributes = 0; ///< their number
+    bool owns_strings = true;   ///< strings of outputs may live elsewhere: a state of the operator
 };
 
 template <class Op, param_kind Kind> inline constexpr auto port_names = [] {
@@ -59,6 +62,23 @@ public:
             });
             if (i < max) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
         });
+    }
+    /// After a call without an error: the characters of strings that it has made.
+    void look_at_strings() const {
+#ifdef GRAFT_CHECKED
+        if (may_.owns_strings || f_.state) return;
+        string_watch const watch(f_, may_.attributes);
+        auto site = site_;
+        each(f_.output_ports, [&](std::size_t port, std::size_t, std::size_t o) {
+            auto const& a = f_.outputs[o];
+            if (!a.present() || !a.strings) return;
+            auto made = a.elements;
+            if (f_.actual && f_.actual[o].is_static()) // the kernel reports fewer
+                if (auto const n = static_cast<std::size_t>(f_.actual[o].elements().value()); n < made) made = n;
+            site.parameter = may_.outputs[port];
+            watch.look(a, made, site);
+        });
+#endif
     }
     /// After the call.
     void look_again() {
@@ -128,9 +148,12 @@ template <class Op, kernel_function Call> bool watched(kernel_frame const& f, st
         may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};
         may.outputs = {port_names<Op, param_kind::output>.data(), port_names<Op, param_kind::output>.size()};
         may.inplace = {inplace_ports<Op>.data(), inplace_ports<Op>.size()};
+        may.attributes = Op::prototype.count(param_kind::attribute);
+        may.owns_strings = (Op::prototype.traits() & op_traits_of_change) != 0;
         call_watch watch(f, Op::prototype.name(), may);
         bool const good = Call(f, why);
         watch.look_again();
+        if (good) watch.look_at_strings();
         return good;
     } else {
         return Call(f, why);

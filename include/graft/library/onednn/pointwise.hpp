@@ -31,8 +31,8 @@ inline dnnl_memory_desc_t line_of(status& why, std::size_t n) {
     return tagged(why, std::array{static_cast<std::int64_t>(n)}, dnnl_a);
 }
 inline status some_elements(std::size_t n) { return n > 0 ? ok : fail(errc::unsupported_call, {}, "elements"); }
-inline status constant(void const* data, std::string_view parameter) {
-    return data ? ok : fail(errc::unsupported_call, parameter, "a constant");
+inline status constant(bool is_constant, std::string_view parameter) {
+    return is_constant ? ok : fail(errc::unsupported_call, parameter, "a constant");
 }
 
 template <class Op, class F>

@@ -75,7 +75,8 @@ struct frame {
     dim rank{};              ///< the rank of the first input as an expression, if it is not known; otherwise unknown
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
-    std::uint64_t read_inputs = 0; ///< bit p: a rule read the descriptor of input port p
+    std::uint64_t read_inputs = 0, ///< bit p: a rule read the descriptor of input port p
+        read_attributes = 0;       ///< bit a: a rule read attribute a
     invalid_read reads{};          ///< invalid reads of the rule
     /// the running rule: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};

@@ -29,8 +29,13 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
-    /// The type-erased call, for code that works on any operator; it counts as a read of every input.
+    /// The type-erased call, for code that works on any operator; it counts as a read of every input and attribute.
     [[nodiscard]] constexpr frame& erased() const {
+        data_->read_inputs = data_->read_attributes = ~std::uint64_t{0};
+        return *data_;
+    }
+    /// The same, for code that reads no attribute.
+    [[nodiscard]] constexpr frame& erased_ports() const {
         data_->read_inputs = ~std::uint64_t{0};
         return *data_;
     }
@@ -49,6 +54,7 @@ public:
     /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
         data_->read_attribute = found & detail::attribute_positions;
+        data_->read_attributes |= std::uint64_t{1} << data_->read_attribute;
         return data_->attribute(data_->read_attribute);
     }
     /// The first tensor of an output port, to write its shape. What is written to an absent output is lost.

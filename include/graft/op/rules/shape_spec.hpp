@@ -349,7 +349,8 @@ struct shape_spec {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
-        auto const& f = ctx.erased();
+        auto& f = ctx.erased_ports();
+        if constexpr (at >= 0) f.read_attributes |= std::uint64_t{1} << at;
         return shape_spec_detail::shape_spec_reader(words, shape_spec_detail::input_names<Op>.view(), f,
             at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
             .run(f.outputs);

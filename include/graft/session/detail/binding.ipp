@@ -37,7 +37,12 @@ GRAFT_LARGE void described_call::describe(graph const& g, node const& n) {
 GRAFT_LARGE void lent_constants::lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
-        if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
+        if (t == no_id || !g.is_constant(t)) continue;
+        if (bits_of(g.tensors[t].desc.type) == 0) {
+            auto const& texts = g.value_of(t).strings;
+            if (texts.size() == inputs[i].elements) inputs[i].strings = const_cast<std::string_view*>(texts.data());
+            continue;
+        }
         auto const bytes = g.value_of(t).bytes;
         if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
         inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
@@ -142,9 +147,13 @@ GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, ker
 GRAFT_LARGE void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
     auto const& n = g.nodes[i];
     auto const* row = b.of_node[i].row;
-    if (!row)
+    if (!row) {
+        std::string_view expected = "a kernel for these types";
+        for (auto const& r : b.refusals)
+            if (r.node == i && r.why.expected == kernel_of_this_definition) expected = r.why.expected;
         return errors.add(
-            errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
+            errc::no_kernel, place_of(g, n), std::string(expected), types_of_call(call.inputs, call.outputs));
+    }
     b.in_place[i] = places_of(g, n, row->in_place);
     if (!all_runnable(call.inputs) || !all_runnable(call.outputs)) return;
     if (row->prepare) {
@@ -194,7 +203,7 @@ GRAFT_LARGE selected_kernel choose_for(
     } else {
         chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {open_axes_of(g, n), nullptr}, refusals);
     }
-    for (auto& a : call.inputs) a.data = nullptr;
+    for (auto& a : call.inputs) a.data = nullptr, a.strings = nullptr;
     return chosen;
 }
 

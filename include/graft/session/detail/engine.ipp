@@ -71,8 +71,12 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
         if (auto const* row = ask_with(t, f, known)) return {row, t.engine};
         if (t.widens && facts.widened)
             if (auto const* row = ask_with(t, *facts.widened, known)) return {row, t.engine, true};
-        if (!known && !t.of(c.name(n.op)).empty())
-            refuse(t.engine, fail(errc::no_kernel, {}, "a kernel for these types"));
+        if (auto const rows = t.of(c.name(n.op)); !known && !rows.empty()) {
+            bool same = false;
+            for (auto const& r : rows) same = same || r.ports == port_fingerprint(c, n.op);
+            refuse(t.engine,
+                fail(errc::no_kernel, {}, same ? "a kernel for these types" : detail::kernel_of_this_definition));
+        }
         return {};
     };
     auto const found = [&](selected_kernel const& k) {

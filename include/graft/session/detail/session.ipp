@@ -81,6 +81,7 @@ template <class After> status session::run_with(After& after) {
     if (running_) return unusable();
     failed_ = no_id;
     ran_ = false;
+    started_ = true;
     if (pending_) take_over();
     if (auto const s = usable(); !s) return s;
     if (!ready_)
@@ -89,7 +90,9 @@ template <class After> status session::run_with(After& after) {
         if (inputs_[i].read && !inputs_[i].set)
             return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
     for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+    if (!pool_.empty() && !pool_.get()) return fail(errc::thread_pool_ended, {}, "a pool that ends after the last run");
     strings_->back_to({});
+    for (auto& t : characters_) t.ran = true;
     detail::running_mark::run const now(running_);
     auto why = run_all(after);
     if (why) reviews_.clear();
@@ -108,6 +111,11 @@ GRAFT_LARGE status session::unusable() const {
     if (running_) return fail(errc::session_is_running, {}, "a session that does not run");
     return fail(
         errc::graph_was_edited, {}, "a graph that does not end, and is not moved or edited, while a session has it");
+}
+GRAFT_LARGE status session::without_run(std::string_view name) const {
+    if (!started_) return fail(errc::output_without_run, name, "a run before its outputs are read");
+    if (!ran_) return fail(errc::output_without_run, name, "a run without an error: the last one has failed");
+    return fail(errc::output_without_run, name, "a run that makes it: in the last one its branch did not run");
 }
 GRAFT_LARGE bool session::has_output(std::size_t i) const {
     return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
@@ -147,11 +155,13 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
     if (pending_) take_over();
     auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
     if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
-    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
+    if (characters_.size() <= i) characters_.resize(inputs_.size());
+    auto& kept = characters_[i].next();
+    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = kept.keep(strings[k]);
     inputs_[i].set = true;
     return ok;
 }
-GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
+GRAFT_LARGE status session::bind_bytes(std::size_t i, byte_view bytes) {
     if (auto const s = check_input(i, bytes); !s) return s;
     if (pending_) take_over();
     auto const& port = graph_->inputs[i];
@@ -236,6 +246,7 @@ GRAFT_LARGE status session::use_threads(thread_pool* pool) {
     }
     team_memory_ = std::move(memory);
     team_.assign(1, team);
+    pool_ = pool ? reference_to<thread_pool>(*pool) : reference_to<thread_pool>();
     for (auto& f : frames_) f.threads = team.size > 1 ? team_.data() : nullptr;
     return ok;
 }
@@ -268,7 +279,7 @@ GRAFT_LARGE status session::check_state() {
     for (auto const& k : kept_) {
         auto const& port = graph_->inputs[k.input];
         if (!flow_.has_value(*graph_, k.last))
-            return fail(errc::output_read_before_assignment, port.name, "a run that makes what is kept");
+            return fail(errc::output_without_run, port.name, "a run that makes what is kept");
         if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
             return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
     }

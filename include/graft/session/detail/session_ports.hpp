@@ -4,7 +4,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility> // swap
 
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
@@ -35,6 +37,18 @@ public:
 
 private:
     T value_{};
+};
+/// The characters of the strings of an input. Those of the last run stay until the next one: its outputs may view them.
+struct input_characters {
+    arena now{}, last{};
+    bool ran = false; ///< a run has read those of `now`
+
+    arena& next() {
+        if (ran) std::swap(now, last);
+        ran = false;
+        now = arena();
+        return now;
+    }
 };
 /// Whether a session runs. Meanwhile it is not moved or destroyed: the violation handler is called.
 class running_mark {

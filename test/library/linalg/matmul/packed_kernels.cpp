@@ -148,7 +148,7 @@ TEST_CASE("one row, a turned left matrix, a matrix for each of the batch: not pa
     float const some[1]{};
     CHECK(lib::detail::packs("x2", some, 2, 1, 1));
     CHECK(!lib::detail::packs("x2", some, 1, 1, 1));
-    CHECK(!lib::detail::packs("x2", nullptr, 2, 1, 1));
+    CHECK(!lib::detail::packs("x2", false, 2, 1, 1));
     CHECK(!lib::detail::packs("x2", some, 2, 0, 1));
 }
 

@@ -246,7 +246,7 @@ TEST_CASE("sums as long as those of audio, and padding much larger than the imag
     CHECK(!in_detail::packs(g, some, 4));
     g.axes[0] = {4, 4, 3, 1, 1, 1, 1, 1, 1};
     CHECK(in_detail::packs(g, some, 8));
-    CHECK(!in_detail::packs(g, nullptr, 8));
+    CHECK(!in_detail::packs(g, false, 8));
 }
 
 } // namespace library_nn_conv_packed_kernels_test

@@ -98,7 +98,7 @@ template <int Gates> void compare(std::int64_t batch, std::int64_t inputs, std::
     for (bool const is_packed : {false, true}) {
         auto const* const packed = is_packed ? panels->get() : nullptr;
         floats y(shape{times, 2, batch, cells});
-        auto const size = lib::sequence_workspace<Gates>(x, r) / sizeof(float);
+        auto const size = lib::sequence_workspace<Gates>(x, r).size_bytes() / sizeof(float);
         std::vector<float> memory(size + 16 + 4096, 77.f); // and some after it, which is not written
         auto const misaligned = reinterpret_cast<std::uintptr_t>(memory.data()) % 64 / sizeof(float);
         auto* const at = memory.data() + (16 - misaligned) % 16;

@@ -46,9 +46,6 @@ inline void copy_rows(threads by, std::size_t rows, std::size_t bytes, std::byte
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;
 }
-template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
-    return a.data() ? index_at(a, 0) : INT64_MIN;
-}
 
 /// Copies the tensors of `x` into the rows of `y` one after another, except those that are already in place.
 template <class Range, class Y> status concat_along(
@@ -80,13 +77,13 @@ inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std:
     return concat_along(x, y, *axis, y.rank(), "axis", by);
 }
 
-inline std::int64_t concat_at(in<"concat_dim", any> axis, out<"y", any> y) {
-    return begin_of_pieces(y.shape(), known_axis(axis));
+inline std::int64_t concat_at(in<"concat_dim", constant_elements<any>> axis, out<"y", no_elements> y) {
+    return begin_of_pieces(y.shape(), index_at(axis, 0));
 }
-inline std::int64_t concat_d_at(out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) {
+inline std::int64_t concat_d_at(out<"y", no_elements> y, attr_of<"concat_dim", std::int64_t> axis) {
     return begin_of_pieces(y.shape(), *axis);
 }
-inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+inline std::int64_t pack_at(out<"y", no_elements> y, attr_of<"axis", std::int64_t> axis) {
     return begin_of_pieces(y.shape(), *axis);
 }
 
@@ -124,13 +121,13 @@ inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", st
     return split_along(x, y, *axis, "axis", by);
 }
 
-inline std::int64_t split_at(in<"split_dim", any> axis, in<"x", any> x) {
-    return begin_of_pieces(x.shape(), known_axis(axis));
+inline std::int64_t split_at(in<"split_dim", constant_elements<any>> axis, in<"x", no_elements> x) {
+    return begin_of_pieces(x.shape(), index_at(axis, 0));
 }
-inline std::int64_t split_vd_at(in<"x", any> x, attr_of<"split_dim", std::int64_t> axis) {
+inline std::int64_t split_vd_at(in<"x", no_elements> x, attr_of<"split_dim", std::int64_t> axis) {
     return begin_of_pieces(x.shape(), *axis);
 }
-inline std::int64_t unpack_at(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+inline std::int64_t unpack_at(in<"x", no_elements> x, attr_of<"axis", std::int64_t> axis) {
     return begin_of_pieces(x.shape(), *axis);
 }
 
@@ -194,8 +191,8 @@ inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> n
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));
     return ok;
 }
-inline std::size_t dynamic_partition_workspace(attr_of<"num_partitions", std::int64_t> n) {
-    return static_cast<std::size_t>(*n) * sizeof(std::int64_t);
+inline memory_size dynamic_partition_workspace(attr_of<"num_partitions", std::int64_t> n) {
+    return memory_size::of<std::int64_t>(static_cast<std::size_t>(*n));
 }
 
 /// The kernels of this family.

@@ -22,20 +22,20 @@ struct join_state {
 };
 /// ConcatD of images along their channels: copies the inputs that are not already in place.
 struct concat_functions {
-    static status supports(dynamic_in<"x", float> x, attr_of<"concat_dim", std::int64_t> axis) {
+    static status supports(dynamic_in<"x", no_elements> x, attr_of<"concat_dim", std::int64_t> axis) {
         if (x.empty() || x[0].rank() != 4) return fail(errc::unsupported_call, "x", "pictures");
         if (auto s = is_picture(x[0].desc(), "x"); !s) return s;
         auto const at = *axis < 0 ? *axis + 4 : *axis;
         auto const layout = x[0].desc().format == format::nhwc ? format::nhwc : format::nchw;
         return at == axis_of(layout, 'C') ? ok : fail(errc::unsupported_call, "concat_dim", "the channels");
     }
-    static layout_preference layouts(dynamic_in<"x", float> x) {
+    static layout_preference layouts(dynamic_in<"x", no_elements> x) {
         auto w = all_alike(1);
         // otherwise a block would begin within another
         for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1));
         return w;
     }
-    static result<std::shared_ptr<join_state>> prepare(dynamic_in<"x", float> x) {
+    static result<std::shared_ptr<join_state>> prepare(dynamic_in<"x", no_elements> x) {
         auto s = std::make_shared<join_state>();
         bool const last = x[0].desc().format == format::nhwc;
         s->outer = last ? x[0].dim(0) * x[0].dim(1) * x[0].dim(2) : x[0].dim(0);

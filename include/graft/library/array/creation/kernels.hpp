@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -107,7 +108,7 @@ using creation_kernels =
                           &range<std::int64_t>>,
             half, bfloat16>,
         kernels_of<LinSpace, &lin_space<float>, &lin_space<double>, &lin_space<half>, &lin_space<bfloat16>>,
-        kernels_of<Empty, &empty>>;
+        kernels<leaves_out<kernel<Empty, &empty>, "init">>>;
 
 } // namespace library
 GRAFT_END

@@ -26,8 +26,9 @@ struct trans_data_functions {
         auto const channels = from == "NC1HWC0" ? of(y, to, 0).c : of(x, from, 0).c;
         return {of(x, from, channels), of(y, to, channels)};
     }
-    static status supports(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from,
-        attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
+    static status supports(in<"src", no_elements> x, out<"dst", no_elements> y,
+        attr_of<"src_format", std::string_view> from, attr_of<"dst_format", std::string_view> to,
+        attr_of<"groups", std::int64_t> groups) {
         auto const fine = [](std::string_view f, std::size_t rank) {
             return ((f == "NCHW" || f == "NHWC") && rank == 4) || (f == "NC1HWC0" && rank == 5);
         };
@@ -39,7 +40,7 @@ struct trans_data_functions {
                 return fail(errc::unsupported_call, "dst_format", "blocks of 8 or 16 channels");
         return some_elements(x.size());
     }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"src", float> x, out<"dst", float> y,
+    static result<std::shared_ptr<pointwise_state>> prepare(in<"src", no_elements> x, out<"dst", no_elements> y,
         attr_of<"src_format", std::string_view> from, attr_of<"dst_format", std::string_view> to) {
         auto s = std::make_shared<pointwise_state>();
         auto why = s->open();

@@ -59,10 +59,11 @@ struct row_partition {
 } // namespace detail
 
 /// The positions of the elements of two levels.
-inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
+inline memory_size ragged_workspace(
+    in<"values", no_elements> values, dynamic_in<"row_partition_tensors", no_elements> parts) {
     auto max = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
     for (std::size_t i = 0; i < parts.size(); ++i) max = std::max(max, parts[i].size() + 1);
-    return 2 * max * sizeof(std::int64_t);
+    return memory_size::of<std::int64_t>(2 * max);
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_exceeds_bound

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -137,9 +138,11 @@ status sorted_position(in<"sorted_x", T> sorted, in<"values", T> values, out<"y"
 
 /// The kernels of this family.
 using sort_kernels =
-    join<with_promoted<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>,
-                           &top_k<std::int64_t>, &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>,
-                           &top_k<std::uint16_t>, &top_k<std::uint32_t>, &top_k<std::uint64_t>>,
+    join<with_promoted<
+             all_leave_out<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>,
+                               &top_k<std::int64_t>, &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>,
+                               &top_k<std::uint16_t>, &top_k<std::uint32_t>, &top_k<std::uint64_t>>,
+                 "sorted">,
              bfloat16>,
         kernels_of<InTopK, &in_top_k_by_attribute<std::int32_t>, &in_top_k_by_attribute<std::int64_t>>,
         kernels_of<InTopKV2, &in_top_k_by_input<std::int32_t>, &in_top_k_by_input<std::int64_t>>,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/text/string/hashes.hpp"
@@ -262,8 +263,9 @@ inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> va
 }
 
 /// The kernels of this family.
-using sparse_kernels = kernels<kernel<SparseToDense, &sparse_to_dense>, kernel<SparseReshape, &reshape_sparse>,
-    kernel<SparseFillEmptyRows, &fill_empty_rows>, kernel<SparseReorder, &reorder_sparse>>;
+using sparse_kernels = kernels<leaves_out<kernel<SparseToDense, &sparse_to_dense>, "validate_indices">,
+    kernel<SparseReshape, &reshape_sparse>, kernel<SparseFillEmptyRows, &fill_empty_rows>,
+    kernel<SparseReorder, &reorder_sparse>>;
 
 /// SparseMatMul: rows of b for zero elements of a are skipped.
 inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
@@ -282,7 +284,7 @@ inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", f
 }
 
 /// The kernels of this file.
-using sparse_product_kernels = kernels<kernel<SparseMatMul, &sparse_matmul>>;
+using sparse_product_kernels = kernels<leaves_out<kernel<SparseMatMul, &sparse_matmul>, "a_is_sparse", "b_is_sparse">>;
 
 /// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
@@ -335,8 +337,9 @@ inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, 
 }
 
 /// The kernels of this file.
-using sparse_cross_kernels = join<kernels_of<SparseCross, &sparse_cross, &sparse_cross_hashed>,
-    kernels_of<SparseCrossV2, &sparse_cross_between>>;
+using sparse_cross_kernels =
+    join<all_leave_out<kernels_of<SparseCross, &sparse_cross, &sparse_cross_hashed>, "hashed_output", "internal_type">,
+        kernels_of<SparseCrossV2, &sparse_cross_between>>;
 
 } // namespace library
 GRAFT_END

@@ -178,9 +178,9 @@ inline void take_elements(erased_in const& x, span<std::int32_t const> at, erase
 } // namespace detail
 
 /// Three numbers per slice: the slices in order, the first slice equal to each, and its index among the distinct ones.
-inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+inline memory_size sorted_slices_workspace(in<"x", no_elements> x, attr_of<"axis", std::int64_t> axis) {
     auto const at = normalize_axis(*axis, x.rank());
-    return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
+    return memory_size::bytes(at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0);
 }
 /// UniqueSlices.
 /// error axis_out_of_range, wrong_dtype: complex numbers have no order; wrong_shape: more than 2^31 slices
@@ -292,10 +292,10 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     of[at] = static_cast<std::int64_t>(found);
     return ok;
 }
-inline std::size_t unique_workspace(in<"x", any> x) {
+inline memory_size unique_workspace(in<"x", no_elements> x) {
     std::int64_t max = 1;
     for (auto d : x.dims()) max = std::max(max, d);
-    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
+    return memory_size::of<std::int32_t>(static_cast<std::size_t>(max) * 2);
 }
 inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
     actual_shape<"idx"> idx_size, workspace memory) {
@@ -328,7 +328,9 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
                                                kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
     half>;
 
-template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * detail::different_bytes; }
+template <class T> memory_size unique_vector_workspace(in<"x", no_elements> x) {
+    return memory_size::bytes(x.size() * detail::different_bytes);
+}
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
@@ -340,7 +342,9 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     return detail::take_different(x, y, idx, &count, size.at, count_size.at, memory, detail::keys_of<T>());
 }
 
-template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(std::uint64_t); }
+template <class T> memory_size list_difference_workspace(in<"y", no_elements> y) {
+    return memory_size::of<std::uint64_t>(y.size());
+}
 /// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/copy.hpp"
@@ -59,9 +60,10 @@ inline status copy_to_all(in<"x", any> x, dynamic_out<"y", any> y) {
 using identity_kernels = join<with_promoted<kernels<kernel<Silence, &silence>>, half, bfloat16>,
     kernels<kernel<Identity, &identity>, kernel<IdentityN, &identity_n>, kernel<Snapshot, &identity>,
         kernel<PlaceholderWithDefault, &identity>>,
-    kernels_of<Assert, &assert_condition>,
-    kernels_of<CheckNumericsV2, &check_numerics<float>, &check_numerics<double>, &check_numerics<half>,
-        &check_numerics<bfloat16>>,
+    kernels<leaves_out<kernel<Assert, &assert_condition>, "summarize">>,
+    all_leave_out<kernels_of<CheckNumericsV2, &check_numerics<float>, &check_numerics<double>, &check_numerics<half>,
+                      &check_numerics<bfloat16>>,
+        "message">,
     kernels_of<GuaranteeConst, &guarantee_const>, kernels_of<Copy, &copy_to_all>>;
 
 } // namespace library

@@ -69,14 +69,14 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     scores_size = shape{static_cast<std::int64_t>(rows), 1};
     return ok;
 }
-inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", span<double const>> ratio,
+inline memory_size proposal_workspace(in<"cls_prob", no_elements> prob, attr_of<"ratio", span<double const>> ratio,
     attr_of<"scale", span<double const>> scale) {
-    return static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() *
-           (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t));
+    return memory_size::bytes(static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() *
+                              (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t)));
 }
 
-inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
-    return scores.size() * sizeof(std::int32_t);
+inline memory_size rpn_proposals_workspace(in<"cls_bg_prob", no_elements> scores) {
+    return memory_size::of<std::int32_t>(scores.size());
 }
 /// RpnProposals: the regions that remain after non-maximum suppression, best first; corners in any order.
 inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
@@ -91,8 +91,9 @@ inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> sco
     return ok;
 }
 
-inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
-    return static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t));
+inline memory_size fsr_detection_workspace(in<"rois", no_elements> rois) {
+    return memory_size::bytes(
+        static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t)));
 }
 /// FSRDetectionOutput: rois are rows of image, x1, y1, x2, y2; a class's boxes are its regions moved by their offsets
 /// and clipped to the image, those above the score, suppressed, best first, as rows of x1, y1, x2, y2, score, class,

@@ -141,8 +141,8 @@ inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std
 
 } // namespace detail
 
-inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
-    return scores.size() * sizeof(std::int32_t);
+inline memory_size non_max_suppression_workspace(in<"scores", no_elements> scores) {
+    return memory_size::of<std::int32_t>(scores.size());
 }
 /// NonMaxSuppressionV3.
 inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> scores,
@@ -177,8 +177,8 @@ using nms_kernels =
                       kernel<NonMaxSuppressionV4, &non_max_suppression_v4, &non_max_suppression_workspace>>,
         half>;
 
-inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
-    return scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0;
+inline memory_size nms_by_class_workspace(in<"scores", no_elements> scores) {
+    return memory_size::bytes(scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0);
 }
 /// NonMaxSuppressionByClass.
 /// error wrong_shape: more than 2^31 boxes

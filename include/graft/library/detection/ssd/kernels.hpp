@@ -122,9 +122,9 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
     size = shape{1, 1, static_cast<std::int64_t>(rows), 7};
     return ok;
 }
-inline std::size_t ssd_detection_workspace(
-    in<"anchors", float> anchors, attr_of<"num_classes", std::int64_t> classes, attr_of<"top_k", std::int64_t> top_k) {
-    return detail::detection_sizes(anchors.shape(), *classes, *top_k).bytes();
+inline memory_size ssd_detection_workspace(in<"anchors", no_elements> anchors,
+    attr_of<"num_classes", std::int64_t> classes, attr_of<"top_k", std::int64_t> top_k) {
+    return memory_size::bytes(detail::detection_sizes(anchors.shape(), *classes, *top_k).bytes());
 }
 
 /// The kernels of this family.

@@ -212,7 +212,7 @@ private:
 /// The maximum number of scales of a net.
 inline constexpr std::size_t yolo_scales_max = 8;
 
-inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
+template <class X> std::size_t yolo_v3_bytes(X const& x, std::int64_t before) {
     std::int64_t places = 0;
     for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
     return yolo_choice::bytes(std::min(before, places));
@@ -245,9 +245,10 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
 
 } // namespace detail
 
-inline std::size_t yolo_v2_detection_workspace(
-    in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
-    return detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())));
+inline memory_size yolo_v2_detection_workspace(
+    in<"obj_prob", no_elements> object, attr_of<"pre_nms_topn", std::int64_t> before) {
+    return memory_size::bytes(
+        detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size()))));
 }
 /// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within one by
 /// score. The first pre_nms_topn positions that contain an object are candidates; pixels count as in Faster R-CNN.
@@ -271,8 +272,9 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
     return ok;
 }
 
-inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
-    return detail::yolo_v3_bytes(x, *before);
+inline memory_size yolo_v3_detection_workspace(
+    dynamic_in<"x", no_elements> x, attr_of<"pre_nms_topn", std::int64_t> before) {
+    return memory_size::bytes(detail::yolo_v3_bytes(x, *before));
 }
 /// YoloV3DetectionOutputV2: YoloV2DetectionOutput over several scales, whose biases are pixels of the net. With
 /// resize_origin_img_to_net the image fills the net.

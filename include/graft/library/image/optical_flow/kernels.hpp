@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/resize/kernels.hpp"
 #include "graft/library/kernel/lanes.hpp"
@@ -128,7 +129,8 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
 
 /// The kernels of this family.
 using optical_flow_kernels = join<with_promoted<kernels<kernel<FlowWarp, &flow_warp>>, half, bfloat16>,
-    kernels<kernel<Accum, &accum>, kernel<DataAugmentation, &data_augmentation>, kernel<Correlation, &correlation>>>;
+    kernels<kernel<Accum, &accum>, kernel<DataAugmentation, &data_augmentation>,
+        leaves_out<kernel<Correlation, &correlation>, "do_abs">>>;
 
 } // namespace library
 GRAFT_END

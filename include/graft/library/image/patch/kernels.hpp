@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -145,8 +146,9 @@ template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y"
 /// The kernels of this family.
 using patch_kernels =
     join<kernels_of<ExtractImagePatches, &extract_patches>, kernels_of<ExtractGlimpse, &extract_glimpse>,
-        kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>, &dilation<std::int32_t>,
-            &dilation<std::int64_t>, &dilation<std::uint8_t>>>;
+        all_leave_out<kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>,
+                          &dilation<std::int32_t>, &dilation<std::int64_t>, &dilation<std::uint8_t>>,
+            "ceil_mode">>;
 
 } // namespace library
 GRAFT_END

@@ -16,9 +16,9 @@
 GRAFT_BEGIN
 namespace library {
 
-template <class T> std::size_t determinant_workspace(in<"x", T> x) {
+template <class T> memory_size determinant_workspace(in<"x", no_elements> x) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
-    return n * n * sizeof(double);
+    return memory_size::of<double>(n * n);
 }
 /// MatrixDeterminant: elimination in double with partial pivoting.
 template <class T> status determinant(in<"x", T> x, out<"y", T> y, workspace memory) {

@@ -239,12 +239,12 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     return ok;
 }
 
-inline std::size_t einsum_workspace(
-    dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation) {
-    if (x.size() != 2) return 0;
+inline memory_size einsum_workspace(
+    dynamic_in<"x", no_elements> x, out<"y", no_elements> y, attr_of<"equation", std::string_view> equation) {
+    if (x.size() != 2) return memory_size::bytes(0);
     auto const l = detail::loops_of(x, y.shape(), equation);
     detail::einsum_products const p(l);
-    return l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float);
+    return memory_size::bytes(l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float));
 }
 /// Einsum of two operands as products of matrices, where it is one.
 inline status einsum_by_products(

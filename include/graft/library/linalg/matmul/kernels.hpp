@@ -38,9 +38,9 @@ inline void share_gemm(threads by, bool ta, bool tb, index m, index n, index k, 
 
 } // namespace detail
 
-inline std::size_t matmul_workspace(
-    in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
-    return gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)) * sizeof(float);
+inline memory_size matmul_workspace(in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"transpose_x1", bool> ta,
+    attr_of<"transpose_x2", bool> tb) {
+    return memory_size::of<float>(gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)));
 }
 /// MatMul, MatMulV2.
 inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
@@ -51,10 +51,11 @@ inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", f
     return ok;
 }
 
-inline std::size_t batch_matmul_workspace(
-    in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+inline memory_size batch_matmul_workspace(
+    in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
     auto const r = a.rank(), q = b.rank();
-    return gemm_floats(a.dim(r - (*ta ? 1 : 2)), b.dim(q - (*tb ? 2 : 1)), a.dim(r - (*ta ? 2 : 1))) * sizeof(float);
+    return memory_size::of<float>(
+        gemm_floats(a.dim(r - (*ta ? 1 : 2)), b.dim(q - (*tb ? 2 : 1)), a.dim(r - (*ta ? 2 : 1))));
 }
 /// BatchMatMulV2: one product per pair of matrices.
 inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float> y, attr_of<"adj_x1", bool> ta,
@@ -84,10 +85,11 @@ inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float>
     return ok;
 }
 
-inline std::size_t fully_connection_workspace(
-    in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n) {
+inline memory_size fully_connection_workspace(
+    in<"x", no_elements> x, out<"y", no_elements> y, attr_of<"num_output", std::int64_t> n) {
     auto const rows = static_cast<index>(y.size()) / *n;
-    return rows == 0 ? 0 : gemm_floats(rows, *n, static_cast<index>(x.size()) / rows) * sizeof(float);
+    return memory_size::bytes(
+        rows == 0 ? 0 : gemm_floats(rows, *n, static_cast<index>(x.size()) / rows) * sizeof(float));
 }
 /// FullyConnection.
 inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,

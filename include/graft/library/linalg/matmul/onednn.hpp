@@ -72,14 +72,14 @@ template <claim Taken> struct matmul_functions {
     static product of(tensor_desc const& a, tensor_desc const& y, bool bias, bool ta, bool tb) {
         return {y.shape.dims()[0], y.shape.dims()[1], a.shape.dims()[ta ? 0 : 1], ta, tb, bias};
     }
-    static status supports(
-        in<"x1", float> a, out<"y", float> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+    static status supports(in<"x1", no_elements> a, out<"y", no_elements> y, attr_of<"transpose_x1", bool> ta,
+        attr_of<"transpose_x2", bool> tb) {
         if (a.rank() != 2 || y.rank() != 2) return fail(errc::unsupported_call, {}, "matrices");
         return product_taken(of(a.desc(), y.desc(), false, *ta, *tb), Taken);
     }
-    static result<std::shared_ptr<product_state>> prepare(in<"x1", float> a, in<"x2", float> b,
-        optional_in<"bias", float> bias, out<"y", float> y, attr_of<"transpose_x1", bool> ta,
-        attr_of<"transpose_x2", bool> tb) {
+    static result<std::shared_ptr<product_state>> prepare(in<"x1", no_elements> a,
+        in<"x2", maybe_constant_elements<float>> b, optional_in<"bias", no_elements> bias, out<"y", no_elements> y,
+        attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
         return make_product(of(a.desc(), y.desc(), static_cast<bool>(bias), *ta, *tb), b.data());
     }
     static status run(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
@@ -93,12 +93,13 @@ template <claim Taken> struct dense_functions {
         auto const m = n > 0 ? static_cast<std::int64_t>(y) / n : 0;
         return {m, n, m > 0 ? static_cast<std::int64_t>(x) / m : 0, false, !transpose, bias};
     }
-    static status supports(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n,
+    static status supports(in<"x", no_elements> x, out<"y", no_elements> y, attr_of<"num_output", std::int64_t> n,
         attr_of<"transpose", bool> transpose) {
         return product_taken(of(x.size(), y.size(), *n, *transpose, false), Taken);
     }
-    static result<std::shared_ptr<product_state>> prepare(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b,
-        out<"y", float> y, attr_of<"num_output", std::int64_t> n, attr_of<"transpose", bool> transpose) {
+    static result<std::shared_ptr<product_state>> prepare(in<"x", no_elements> x,
+        in<"w", maybe_constant_elements<float>> w, optional_in<"b", no_elements> b, out<"y", no_elements> y,
+        attr_of<"num_output", std::int64_t> n, attr_of<"transpose", bool> transpose) {
         return make_product(of(x.size(), y.size(), *n, *transpose, static_cast<bool>(b)), w.data());
     }
     static status run(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,

@@ -107,8 +107,8 @@ struct packed_rows {
 
 /// Whether a product packs its right matrix: a constant. One row reads it once without packing.
 /// error unsupported_call
-inline status packs(std::string_view right, void const* data, index rows, index n, index k) {
-    if (!data) return fail(errc::unsupported_call, right, "a constant");
+inline status packs(std::string_view right, bool constant, index rows, index n, index k) {
+    if (!constant) return fail(errc::unsupported_call, right, "a constant");
     if (rows < 2 || n < 1 || k < 1) return fail(errc::unsupported_call, right, "more than one row");
     return ok;
 }
@@ -119,12 +119,13 @@ inline status packs(std::string_view right, void const* data, index rows, index 
 struct packed_matmul {
     using owner = std::shared_ptr<detail::packed_rows>;
 
-    static status supports(
-        in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"transpose_x1", bool> ta,
+        attr_of<"transpose_x2", bool> tb) {
         if (*ta) return fail(errc::unsupported_call, "transpose_x1", "false");
-        return detail::packs("x2", b.data(), a.dim(0), b.dim(*tb ? 0 : 1), a.dim(1));
+        return detail::packs("x2", b.is_constant(), a.dim(0), b.dim(*tb ? 0 : 1), a.dim(1));
     }
-    static result<owner> prepare(in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x2", bool> tb) {
+    static result<owner> prepare(
+        in<"x1", no_elements> a, in<"x2", constant_elements<float>> b, attr_of<"transpose_x2", bool> tb) {
         return owner(new detail::packed_rows{a.dim(0), {*tb, b.dim(*tb ? 0 : 1), a.dim(1), b.data(), b.dim(1)}});
     }
     static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
@@ -138,14 +139,15 @@ struct packed_batch_matmul {
     using owner = std::shared_ptr<detail::packed_rows>;
 
     static status supports(
-        in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+        in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
         if (*ta) return fail(errc::unsupported_call, "adj_x1", "false");
         auto const k = a.dim(a.rank() - 1), n = b.dim(b.rank() - (*tb ? 2 : 1));
         if (static_cast<index>(b.size()) != n * k || b.rank() > a.rank())
             return fail(errc::unsupported_call, "x2", "one matrix");
-        return detail::packs("x2", b.data(), k > 0 ? static_cast<index>(a.size()) / k : 0, n, k);
+        return detail::packs("x2", b.is_constant(), k > 0 ? static_cast<index>(a.size()) / k : 0, n, k);
     }
-    static result<owner> prepare(in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x2", bool> tb) {
+    static result<owner> prepare(
+        in<"x1", no_elements> a, in<"x2", constant_elements<float>> b, attr_of<"adj_x2", bool> tb) {
         auto const k = a.dim(a.rank() - 1), n = b.dim(b.rank() - (*tb ? 2 : 1));
         return owner(
             new detail::packed_rows{static_cast<index>(a.size()) / k, {*tb, n, k, b.data(), b.dim(b.rank() - 1)}});
@@ -160,12 +162,12 @@ struct packed_batch_matmul {
 struct packed_fully_connection {
     using owner = std::shared_ptr<detail::packed_rows>;
 
-    static status supports(
-        in<"x", float> x, in<"w", float> w, out<"y", float> y, attr_of<"num_output", std::int64_t> outputs) {
+    static status supports(in<"x", no_elements> x, in<"w", no_elements> w, out<"y", no_elements> y,
+        attr_of<"num_output", std::int64_t> outputs) {
         auto const rows = static_cast<index>(y.size()) / *outputs;
-        return detail::packs("w", w.data(), rows, *outputs, rows > 0 ? static_cast<index>(x.size()) / rows : 0);
+        return detail::packs("w", w.is_constant(), rows, *outputs, rows > 0 ? static_cast<index>(x.size()) / rows : 0);
     }
-    static result<owner> prepare(in<"x", float> x, in<"w", float> w, out<"y", float> y,
+    static result<owner> prepare(in<"x", no_elements> x, in<"w", constant_elements<float>> w, out<"y", no_elements> y,
         attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose) {
         index const n = *outputs, rows = static_cast<index>(y.size()) / n, k = static_cast<index>(x.size()) / rows;
         return owner(new detail::packed_rows{rows, {!*transpose, n, k, w.data(), *transpose ? n : k}});

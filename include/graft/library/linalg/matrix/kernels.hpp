@@ -76,9 +76,9 @@ inline status matrix_set_diag(in<"x", any> x, in<"diagonal", any> d, out<"y", an
     return ok;
 }
 
-template <class T> std::size_t matrix_inverse_bytes(in<"x", T> x) {
+template <class T> memory_size matrix_inverse_bytes(in<"x", no_elements> x) {
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
-    return 2 * n * n * sizeof(double);
+    return memory_size::of<double>(2 * n * n);
 }
 /// MatrixInverse by elimination with the largest pivots, in double; `adjoint`: of the transposed matrix.
 /// error wrong_input_data: a matrix without an inverse

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -53,7 +54,8 @@ using arithmetic_kernels = join<
     float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
     binary_kernels_of<Pow, function::power, std::int8_t, std::int16_t>, integer_binary<Maximum, function::maximum>,
     integer_binary<Minimum, function::minimum>, number_binary<SquaredDifference, function::squared_difference>,
-    float_binary<Atan2, function::atan2>, with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
+    float_binary<Atan2, function::atan2>,
+    with_promoted<kernels<leaves_out<kernel<Eltwise, &eltwise>, "N">>, half, bfloat16>,
     float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
     float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 

@@ -50,12 +50,12 @@ inline result<std::shared_ptr<sum_state>> make_sum(std::size_t n) {
 }
 /// Add of tensors of one shape.
 struct add_functions {
-    static status supports(in<"x1", float> a, in<"x2", float> b) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b) {
         if (!(a.shape() == b.shape())) return fail(errc::unsupported_call, "x2", "the shape of x1");
         return some_elements(a.size());
     }
-    static layout_preference layouts(in<"x1", float>) { return flat_alike(3); }
-    static result<std::shared_ptr<sum_state>> prepare(in<"x1", float> a) { return make_sum(a.size()); }
+    static layout_preference layouts(in<"x1", no_elements>) { return flat_alike(3); }
+    static result<std::shared_ptr<sum_state>> prepare(in<"x1", no_elements> a) { return make_sum(a.size()); }
     static status run(
         in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<sum_state> s, graft::workspace w) {
         return s->run({a.data(), b.data(), y.data()}, w.data());
@@ -63,15 +63,15 @@ struct add_functions {
 };
 /// Caffe's Eltwise: the plain sum of two.
 struct eltwise_functions {
-    static status supports(
-        dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
+    static status supports(dynamic_in<"x", no_elements> x, attr_of<"mode", std::int64_t> mode,
+        attr_of<"coeff", span<double const>> factors) {
         if (*mode != 1 || x.size() != 2) return fail(errc::unsupported_call, "mode", "a sum of two");
         for (auto f : *factors)
             if (f != 1) return fail(errc::unsupported_call, "coeff", "ones");
         return some_elements(x[0].size());
     }
-    static layout_preference layouts(dynamic_in<"x", float>) { return flat_alike(1); }
-    static result<std::shared_ptr<sum_state>> prepare(dynamic_in<"x", float> x) { return make_sum(x[0].size()); }
+    static layout_preference layouts(dynamic_in<"x", no_elements>) { return flat_alike(1); }
+    static result<std::shared_ptr<sum_state>> prepare(dynamic_in<"x", no_elements> x) { return make_sum(x[0].size()); }
     static status run(dynamic_in<"x", float> x, out<"y", float, "x"> y, prepared<sum_state> s, graft::workspace w) {
         return s->run({x[0].data(), x[1].data(), y.data()}, w.data());
     }

@@ -10,7 +10,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Without broadcast.
-inline status same_shapes(in<"x1", any> a, in<"x2", any> b) {
+inline status same_shapes(in<"x1", no_elements> a, in<"x2", no_elements> b) {
     return a.shape() == b.shape() ? ok : fail(errc::unsupported_call, "x2", "the shape of x1");
 }
 template <class Op> constexpr status cut_binary(tiling_context<Op> const& ctx, tiling<pieces>& t) {

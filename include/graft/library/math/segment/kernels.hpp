@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/kernel/erased.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
@@ -171,28 +172,33 @@ template <class Op, fold_by How> using segment_of = kernels_of<Op, &segment<How,
     &segment<How, std::int32_t>, &segment<How, std::int64_t>, &segment<How, std::uint8_t>, &segment<How, std::int8_t>>;
 
 /// The kernels of this family.
-using segment_kernels = join<unsorted_segment_of<UnsortedSegmentSum, function::segment_sum>,
-    unsorted_segment_of<UnsortedSegmentProd, function::segment_product>,
-    unsorted_segment_of<UnsortedSegmentMax, function::segment_max>,
-    unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
-    with_promoted<
-        join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
-            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::max>,
-            segment_of<SegmentMin, fold_by::min>,
-            kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>, &sparse_segment<fold_by::sum, double>,
-                &sparse_segment<fold_by::sum, std::int32_t>, &sparse_segment<fold_by::sum, std::int64_t>>,
-            kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,
-                &sparse_segment<fold_by::mean, double>>,
-            kernels_of<SparseSegmentSqrtN, &sparse_segment<fold_by::root, float>,
-                &sparse_segment<fold_by::root, double>>,
-            kernels_of<SparseSegmentSumWithNumSegments, &sparse_segment_of_many<fold_by::sum, float>,
-                &sparse_segment_of_many<fold_by::sum, double>, &sparse_segment_of_many<fold_by::sum, std::int32_t>,
-                &sparse_segment_of_many<fold_by::sum, std::int64_t>>,
-            kernels_of<SparseSegmentMeanWithNumSegments, &sparse_segment_of_many<fold_by::mean, float>,
-                &sparse_segment_of_many<fold_by::mean, double>>,
-            kernels_of<SparseSegmentSqrtNWithNumSegments, &sparse_segment_of_many<fold_by::root, float>,
-                &sparse_segment_of_many<fold_by::root, double>>>,
-        half>>;
+using segment_kernels =
+    join<all_leave_out<unsorted_segment_of<UnsortedSegmentSum, function::segment_sum>, "is_preprocessed">,
+        unsorted_segment_of<UnsortedSegmentProd, function::segment_product>,
+        unsorted_segment_of<UnsortedSegmentMax, function::segment_max>,
+        unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
+        with_promoted<
+            join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
+                segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::max>,
+                segment_of<SegmentMin, fold_by::min>,
+                all_leave_out<
+                    join<kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>,
+                             &sparse_segment<fold_by::sum, double>, &sparse_segment<fold_by::sum, std::int32_t>,
+                             &sparse_segment<fold_by::sum, std::int64_t>>,
+                        kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,
+                            &sparse_segment<fold_by::mean, double>>,
+                        kernels_of<SparseSegmentSqrtN, &sparse_segment<fold_by::root, float>,
+                            &sparse_segment<fold_by::root, double>>,
+                        kernels_of<SparseSegmentSumWithNumSegments, &sparse_segment_of_many<fold_by::sum, float>,
+                            &sparse_segment_of_many<fold_by::sum, double>,
+                            &sparse_segment_of_many<fold_by::sum, std::int32_t>,
+                            &sparse_segment_of_many<fold_by::sum, std::int64_t>>,
+                        kernels_of<SparseSegmentMeanWithNumSegments, &sparse_segment_of_many<fold_by::mean, float>,
+                            &sparse_segment_of_many<fold_by::mean, double>>,
+                        kernels_of<SparseSegmentSqrtNWithNumSegments, &sparse_segment_of_many<fold_by::root, float>,
+                            &sparse_segment_of_many<fold_by::root, double>>>,
+                    "sparse_gradient">>,
+            half>>;
 
 } // namespace library
 GRAFT_END

@@ -27,16 +27,16 @@ inline result<std::shared_ptr<pointwise_state>> make_eltwise(
     return s;
 }
 struct relu_functions {
-    static status supports(in<"x", float> x) { return some_elements(x.size()); }
-    static layout_preference layouts(in<"x", float>) { return flat_alike(1); }
-    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) {
+    static status supports(in<"x", no_elements> x) { return some_elements(x.size()); }
+    static layout_preference layouts(in<"x", no_elements>) { return flat_alike(1); }
+    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", no_elements> x) {
         return make_eltwise(dnnl_eltwise_relu, 0.f, 0.f, x.size());
     }
-    static result<std::shared_ptr<pointwise_state>> prepare_6(in<"x", float> x) {
+    static result<std::shared_ptr<pointwise_state>> prepare_6(in<"x", no_elements> x) {
         return make_eltwise(dnnl_eltwise_clip, 0.f, 6.f, x.size());
     }
     static result<std::shared_ptr<pointwise_state>> prepare_leaky(
-        in<"x", float> x, attr_of<"negative_slope", double> slope) {
+        in<"x", no_elements> x, attr_of<"negative_slope", double> slope) {
         return make_eltwise(dnnl_eltwise_relu, static_cast<float>(*slope), 0.f, x.size());
     }
     static status run(in<"x", float> x, out<"y", float, "x"> y, prepared<pointwise_state> s, graft::workspace w) {
@@ -45,17 +45,19 @@ struct relu_functions {
 };
 /// ClipByValue between two constants.
 struct clip_functions {
-    static status supports(in<"x", float> x, in<"clip_value_min", float> low, in<"clip_value_max", float> high) {
-        if (auto s = constant(low.data(), "clip_value_min"); !s) return s;
-        if (auto s = constant(high.data(), "clip_value_max"); !s) return s;
+    static status supports(
+        in<"x", no_elements> x, in<"clip_value_min", no_elements> low, in<"clip_value_max", no_elements> high) {
+        if (auto s = constant(low.is_constant(), "clip_value_min"); !s) return s;
+        if (auto s = constant(high.is_constant(), "clip_value_max"); !s) return s;
         if (low.size() != 1 || high.size() != 1) return fail(errc::unsupported_call, "clip_value_min", "one number");
         return some_elements(x.size());
     }
-    static layout_preference layouts(in<"x", float>, in<"clip_value_min", float>, in<"clip_value_max", float>) {
+    static layout_preference layouts(
+        in<"x", no_elements>, in<"clip_value_min", no_elements>, in<"clip_value_max", no_elements>) {
         return flat_alike(1);
     }
-    static result<std::shared_ptr<pointwise_state>> prepare(
-        in<"x", float> x, in<"clip_value_min", float> low, in<"clip_value_max", float> high) {
+    static result<std::shared_ptr<pointwise_state>> prepare(in<"x", no_elements> x,
+        in<"clip_value_min", constant_elements<float>> low, in<"clip_value_max", constant_elements<float>> high) {
         return make_eltwise(dnnl_eltwise_clip, low[0], high[0], x.size());
     }
     static status run(in<"x", float> x, in<"clip_value_min", float>, in<"clip_value_max", float>,

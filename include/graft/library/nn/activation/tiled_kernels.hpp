@@ -59,7 +59,7 @@ constexpr std::int64_t softmax_row(shape const& x, span<std::int64_t const> axes
     auto const row = x[static_cast<std::size_t>(axis)];
     return row.known() ? row.value() : 0;
 }
-inline status softmax_of_rows(in<"x", any> x, attr_of<"axes", span<std::int64_t const>> axes) {
+inline status softmax_of_rows(in<"x", no_elements> x, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const row = softmax_row(x.shape(), axes);
     return row > 0 && row <= 4096 ? ok : fail(errc::unsupported_call, "axes", "rows of 4096 elements at most");
 }

@@ -211,13 +211,13 @@ private:
 struct attention_fused {
     using list = span<std::int64_t const>;
 
-    static std::size_t workspace_bytes(in<"q", float> q, in<"k", float> k, in<"v", float> v, attr_of<"q_axes", list> qa,
-        attr_of<"k_axes", list> ka, attr_of<"v_axes", list> va) {
+    static memory_size workspace_bytes(in<"q", no_elements> q, in<"k", no_elements> k, in<"v", no_elements> v,
+        attr_of<"q_axes", list> qa, attr_of<"k_axes", list> ka, attr_of<"v_axes", list> va) {
         auto const r = q.rank();
         auto const of_q = detail::whole_order(r, *qa), of_k = detail::whole_order(r, *ka),
                    of_v = detail::whole_order(r, *va);
-        return detail::tiled_attention::workspace_bytes(
-            q.dim(of_q[r - 2]), k.dim(of_k[r - 2]), k.dim(of_k[r - 1]), v.dim(of_v[r - 1]));
+        return memory_size::bytes(detail::tiled_attention::workspace_bytes(
+            q.dim(of_q[r - 2]), k.dim(of_k[r - 2]), k.dim(of_k[r - 1]), v.dim(of_v[r - 1])));
     }
     static status run(in<"q", float> q, in<"k", float> k, in<"v", float> v, optional_in<"condition", bool> condition,
         optional_in<"mask", float> mask, out<"y", float> y, attr_of<"scale", double> scale,

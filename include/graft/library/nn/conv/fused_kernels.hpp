@@ -50,17 +50,18 @@ inline direct_sizes fused_sizes(tensor_desc const& x, tensor_desc const& filter,
 struct convolution_fused {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
         return detail::packs(
-            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), filter.data(),
-            x.size() + y.size());
+            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
         return std::make_shared<detail::prepared_convolution>(
             detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
             filter.data());
@@ -76,11 +77,12 @@ struct convolution_fused {
 };
 
 /// Bytes of workspace of `convolution_fused_by_products`.
-inline std::size_t convolution_fused_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups) {
-    return detail::product_bytes(
-        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups));
+inline memory_size convolution_fused_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"groups", std::int64_t> groups) {
+    return memory_size::bytes(detail::product_bytes(
+        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups)));
 }
 /// ConvolutionFused with a filter or sizes that only a run tells.
 inline status convolution_fused_by_products(in<"x", float> x, in<"filter", float> filter,

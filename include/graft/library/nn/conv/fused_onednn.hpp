@@ -55,19 +55,21 @@ template <claim Taken> struct fused_conv_functions {
         else return fail(errc::unsupported_call, "activation", "one that oneDNN has");
         return ok;
     }
-    static status supports(in<"x", float> x, in<"filter", float> filter, optional_in<"sum", float> sum,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups, attr_of<"activation", name> f,
-        attr_of<"alpha", double> alpha, attr_of<"beta", double> beta) {
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"sum", no_elements> sum, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups, attr_of<"activation", name> f, attr_of<"alpha", double> alpha,
+        attr_of<"beta", double> beta) {
         if (strides.value.size() != 2) return fail(errc::unsupported_call, "x", "images");
         extras e;
         if (auto s = follows(e, *f, *alpha, *beta, static_cast<bool>(sum)); !s) return s;
         as_conv const c(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations);
-        return conv_taken(c.x, c.filter, filter.data() != nullptr, c.y, "NCHW", c.window(), *groups, Taken);
+        return conv_taken(c.x, c.filter, filter.is_constant(), c.y, "NCHW", c.window(), *groups, Taken);
     }
-    static layout_preference layouts(in<"x", float> x, in<"filter", float> filter, optional_in<"sum", float> sum,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+    static layout_preference layouts(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"sum", no_elements> sum, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
         as_conv const c(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations);
         auto wish = conv_layouts(c.x, c.filter, c.y, "NCHW", c.window(), *groups);
         if (!sum) return wish;
@@ -75,9 +77,10 @@ template <claim Taken> struct fused_conv_functions {
         wish.ports = 1u | 1u << 3;
         return wish;
     }
-    static result<std::shared_ptr<conv_state>> prepare(in<"x", float> x, in<"filter", float> filter,
-        optional_in<"bias", float> bias, optional_in<"sum", float> sum, out<"y", float> y,
-        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<conv_state>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, optional_in<"bias", no_elements> bias,
+        optional_in<"sum", no_elements> sum, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups, attr_of<"activation", name> f, attr_of<"alpha", double> alpha,
         attr_of<"beta", double> beta) {
         as_conv const c(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations);

@@ -63,12 +63,12 @@ inline void convolve_transposed(
 
 } // namespace detail
 
-inline std::size_t conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+inline memory_size conv2d_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     rule::window const w{padding, strides, dilations, pads};
-    return detail::bytes_for(conv_floats(
-        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
+    return memory_size::bytes(detail::bytes_for(conv_floats(detail::conv_sizes(
+        x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w))));
 }
 /// Conv2D: patches of about 1 MB times the filter, or direct loops if every group has one channel.
 inline status conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
@@ -91,20 +91,22 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
         filter.data(), bias.data(), y.data(), ws);
     return ok;
 }
-inline std::size_t depthwise_conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-    attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+inline memory_size depthwise_conv2d_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+    attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
     rule::window const w{padding, strides, dilations, pads}; // with a single channel it is an ordinary convolution
-    return detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w)));
+    return memory_size::bytes(
+        detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w))));
 }
 
-inline std::size_t conv2d_backprop_input_workspace(in<"filter", float> filter, in<"out_backprop", float> dy,
-    out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+inline memory_size conv2d_backprop_input_workspace(in<"filter", no_elements> filter, in<"out_backprop", no_elements> dy,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding) {
     rule::window const w{padding, strides, dilations, pads};
-    return detail::bytes_for(conv_transposed_floats(detail::conv_sizes(
-        y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
+    return memory_size::bytes(detail::bytes_for(conv_transposed_floats(detail::conv_sizes(
+        y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w))));
 }
 /// Conv2DBackpropInput: products scattered over the image.
 inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy,
@@ -118,13 +120,13 @@ inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> f
     return ok;
 }
 
-inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-    attr_of<"data_format", std::string_view> data_format) {
+inline memory_size deconvolution_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+    attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format) {
     auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
     rule::window const w{"EXPLICIT", steps, dilations, pads};
-    return detail::bytes_for(
-        conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w)));
+    return memory_size::bytes(detail::bytes_for(
+        conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w))));
 }
 /// Deconvolution with Caffe's filter.
 inline status deconvolution(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
@@ -159,12 +161,12 @@ inline volume volume_sizes(tensor_desc const& x, tensor_desc const& y, tensor_de
 
 } // namespace detail
 
-inline std::size_t conv3d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+inline memory_size conv3d_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    return detail::bytes_for(conv_floats(
+    return memory_size::bytes(detail::bytes_for(conv_floats(
         detail::volume_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads})
-            .plane));
+            .plane)));
 }
 /// Conv3D with TensorFlow's filter [D, H, W, Cin, Cout].
 /// error wrong_format if the filter has another order
@@ -189,13 +191,13 @@ inline status conv3d(in<"x", float> x, in<"filter", float> filter, optional_in<"
     return ok;
 }
 
-inline std::size_t conv3d_backprop_input_workspace(in<"filter", float> filter, in<"out_backprop", float> dy,
-    out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+inline memory_size conv3d_backprop_input_workspace(in<"filter", no_elements> filter, in<"out_backprop", no_elements> dy,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding) {
-    return detail::bytes_for(conv_transposed_floats(
+    return memory_size::bytes(detail::bytes_for(conv_transposed_floats(
         detail::volume_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads})
-            .plane));
+            .plane)));
 }
 /// Conv3DBackpropInput with TensorFlow's filter [D, H, W, Cin, Cout]: transposed 2-D convolutions of the slices.
 /// error wrong_format if the filter has another order

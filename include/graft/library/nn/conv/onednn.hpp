@@ -304,23 +304,23 @@ inline std::int64_t groups_of(groups_attribute groups) { return *groups; }
 /// Conv2D, or DepthwiseConv2D, which has no attribute for groups. The filter is a constant. Numbers differ from the
 /// reference by rounding only: the order of the sums is different.
 template <claim Taken, class... Groups> struct conv_functions {
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
         Groups... groups) {
-        return conv_taken(x.desc(), filter.desc(), filter.data() != nullptr, y.desc(), data_format,
+        return conv_taken(x.desc(), filter.desc(), filter.is_constant(), y.desc(), data_format,
             {padding, strides, dilations, pads}, groups_of(groups...), Taken);
     }
-    static layout_preference layouts(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static layout_preference layouts(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
         Groups... groups) {
         return conv_layouts(
             x.desc(), filter.desc(), y.desc(), data_format, {padding, strides, dilations, pads}, groups_of(groups...));
     }
-    static result<std::shared_ptr<conv_state>> prepare(in<"x", float> x, in<"filter", float> filter,
-        optional_in<"bias", float> bias, out<"y", float> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<conv_state>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, optional_in<"bias", no_elements> bias, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
         Groups... groups) {
         return conv_prepared(x.desc(), filter.desc(), filter.data(), static_cast<bool>(bias), y.desc(), data_format,

@@ -104,13 +104,13 @@ private:
 /// Whether a convolution is computed by `prepared_convolution`: its filter is a constant, and sums are not as long as
 /// those of audio, which are added in float64.
 /// error unsupported_call; those of `pads_fit`
-inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
-    if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
+inline status packs(direct_sizes const& g, bool constant, std::size_t elements) {
+    if (!constant) return fail(errc::unsupported_call, "filter", "a constant");
     for (auto const& a : span(g.axes).first(g.count))
         if (g.in == 1 && a.taps >= long_filter) return fail(errc::unsupported_call, "filter", "short sums");
     if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
         return fail(errc::unsupported_call, "strides", "phases", most);
-    return pads_fit(without_padding_taps(g, filter), elements);
+    return pads_fit(without_padding_taps(g, nullptr), elements);
 }
 
 } // namespace detail
@@ -119,19 +119,20 @@ inline status packs(direct_sizes const& g, float const* filter, std::size_t elem
 struct packed_convolution_nd {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
         attr_of<"transposed", bool> transposed) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
         return detail::packs(detail::sizes_along(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations,
                                  *groups, *axis, *transposed),
-            filter.data(), x.size() + y.size());
+            filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups,
-        attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
+        attr_of<"transposed", bool> transposed) {
         return std::make_shared<detail::prepared_convolution>(
             detail::sizes_along(
                 x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed),
@@ -148,7 +149,7 @@ struct packed_convolution_nd {
 struct packed_conv2d {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
@@ -157,12 +158,12 @@ struct packed_conv2d {
             return fail(errc::unsupported_call, "x", "NCHW");
         auto const g = detail::named_sizes(
             x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false);
-        return detail::packs(g, filter.data(), x.size() + y.size());
+        return detail::packs(g, filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-        attr_of<"padding", std::string_view> padding) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         return std::make_shared<detail::prepared_convolution>(
             detail::named_sizes(
                 x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false),
@@ -175,7 +176,7 @@ struct packed_conv2d {
 struct packed_deconvolution {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
@@ -183,11 +184,12 @@ struct packed_deconvolution {
             return fail(errc::unsupported_call, "x", "NCHW");
         return detail::packs(
             detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
-            filter.data(), x.size() + y.size());
+            filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format) {
         return std::make_shared<detail::prepared_convolution>(
             detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
             filter.data());

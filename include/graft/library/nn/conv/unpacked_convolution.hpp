@@ -73,12 +73,13 @@ inline void convolve_by_products(
 } // namespace detail
 
 /// Bytes of workspace of `convolution_nd_by_products`.
-inline std::size_t convolution_nd_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
-    attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
-    return detail::product_bytes(detail::sizes_along(
-        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed));
+inline memory_size convolution_nd_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
+    attr_of<"transposed", bool> transposed) {
+    return memory_size::bytes(detail::product_bytes(detail::sizes_along(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed)));
 }
 /// ConvolutionNd.
 inline status convolution_nd_by_products(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,

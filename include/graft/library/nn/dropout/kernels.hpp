@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/nn/dropout/ops.hpp"
 
 GRAFT_BEGIN
@@ -17,7 +18,8 @@ inline status dropout(in<"x", float> x, out<"y", float> y) {
 }
 
 /// The kernels of this family.
-using dropout_kernels = with_promoted<kernels<kernel<Dropout, &dropout>>, half, bfloat16>;
+using dropout_kernels =
+    with_promoted<kernels<leaves_out<kernel<Dropout, &dropout>, "dropout_ratio", "scale_train">>, half, bfloat16>;
 
 } // namespace library
 GRAFT_END

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
@@ -293,7 +294,7 @@ using loss_kernels = join<
         half, bfloat16>,
     kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
         kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
-        kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
+        kernel<ContrastiveLoss, &contrastive_loss>, leaves_out<kernel<InfogainLoss, &infogain_loss>, "source">,
         kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
         kernel<Accuracy, &accuracy>>>;
 

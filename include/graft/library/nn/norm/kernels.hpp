@@ -18,8 +18,8 @@
 GRAFT_BEGIN
 namespace library {
 
-inline std::size_t batch_norm_workspace(in<"scale", float> scale) {
-    return 2 * float_pool::padded(scale.size()) * sizeof(float);
+inline memory_size batch_norm_workspace(in<"scale", no_elements> scale) {
+    return memory_size::of<float>(2 * float_pool::padded(scale.size()));
 }
 /// BatchNorm in training and at inference.
 inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
@@ -57,8 +57,8 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
     return ok;
 }
 
-inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
-    return 2 * float_pool::padded(mean.size()) * sizeof(float);
+inline memory_size bn_inference_workspace(in<"mean", no_elements> mean) {
+    return memory_size::of<float>(2 * float_pool::padded(mean.size()));
 }
 /// BNInference: the stored sums divided by the factor, with 0 as the result if it is 0; without use_global_stats the
 /// statistics of x.
@@ -92,8 +92,8 @@ using mixed_batch_norm_kernel = graft::kernel<BatchNorm, &batch_norm, &batch_nor
 namespace detail {
 
 /// The shape of a factor and a shift for x: the broadcast of the parameters of a batch normalization.
-inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<"offset", float> const& offset,
-    in<"mean", float> const& mean, in<"variance", float> const& variance) {
+template <class Factor, class Offset, class Mean, class Variance>
+shape factor_shape(Factor const& scale, Offset const& offset, Mean const& mean, Variance const& variance) {
     shape all = mean.shape(), next;
     for (auto const& s :
         {variance.shape(), scale ? (*scale).shape() : shape::scalar(), offset ? (*offset).shape() : shape::scalar()})
@@ -103,10 +103,10 @@ inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<
 
 } // namespace detail
 
-inline std::size_t bn_infer_workspace(optional_in<"scale", float> scale, optional_in<"offset", float> offset,
-    in<"mean", float> mean, in<"variance", float> variance) {
+inline memory_size bn_infer_workspace(optional_in<"scale", no_elements> scale,
+    optional_in<"offset", no_elements> offset, in<"mean", no_elements> mean, in<"variance", no_elements> variance) {
     auto const n = detail::factor_shape(scale, offset, mean, variance).elements();
-    return 2 * float_pool::padded(static_cast<std::size_t>(n.value())) * sizeof(float);
+    return memory_size::of<float>(2 * float_pool::padded(static_cast<std::size_t>(n.value())));
 }
 /// BNInfer, in the order of the operators that it replaces: x * f + (offset - mean * f) with f = scale / sqrt(variance
 /// + epsilon).

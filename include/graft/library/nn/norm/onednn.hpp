@@ -35,19 +35,20 @@ struct lrn_functions {
                 static_cast<float>(bias)));
         return p.describe(why, &d);
     }
-    static status supports(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius) {
+    static status supports(in<"x", no_elements> x, attr_of<"depth_radius", std::int64_t> radius) {
         constexpr std::int64_t max = 1 << 15;
         if (*radius > max) return fail(errc::unsupported_call, "depth_radius", "a radius up to", max, *radius);
         return is_picture(x.desc(), "x");
     }
-    static layout_preference layouts(in<"x", float>) {
+    static layout_preference layouts(in<"x", no_elements>) {
         layout_preference w;
         w.follows = true;
         return w;
     }
-    static result<std::shared_ptr<lrn_state>> prepare(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius,
-        attr_of<"bias", double> bias, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
-        attr_of<"norm_region", std::string_view> region, attr_of<"data_format", std::string_view> data_format) {
+    static result<std::shared_ptr<lrn_state>> prepare(in<"x", no_elements> x,
+        attr_of<"depth_radius", std::int64_t> radius, attr_of<"bias", double> bias, attr_of<"alpha", double> alpha,
+        attr_of<"beta", double> beta, attr_of<"norm_region", std::string_view> region,
+        attr_of<"data_format", std::string_view> data_format) {
         auto s = std::make_shared<lrn_state>();
         auto why = s->open();
         auto const desc = picture_of(x.desc(), *data_format).desc(why);
@@ -115,23 +116,24 @@ inline result<std::shared_ptr<normalization_state>> make_normalization(
 }
 /// BatchNorm at inference.
 template <claim Taken> struct batch_norm_functions {
-    static status supports(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
-        optional_in<"mean", float> mean, optional_in<"variance", float> variance,
-        optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
+    static status supports(in<"x", no_elements> x, in<"scale", no_elements> scale, in<"offset", no_elements> offset,
+        optional_in<"mean", no_elements> mean, optional_in<"variance", no_elements> variance,
+        optional_out<"reserve_space_1", no_elements> reserve_1, optional_out<"reserve_space_2", no_elements> reserve_2,
         attr_of<"is_training", bool> training, attr_of<"data_format", std::string_view> f) {
         if (*training) return fail(errc::unsupported_call, "is_training", "false");
         if (reserve_1 || reserve_2) return fail(errc::unsupported_call, "reserve_space_1", "no reader");
-        if (auto s = constant(scale.data(), "scale"); !s) return s;
-        if (auto s = constant(offset.data(), "offset"); !s) return s;
-        if (auto s = constant(mean.data(), "mean"); !s) return s;
-        if (auto s = constant(variance.data(), "variance"); !s) return s;
+        if (auto s = constant(scale.is_constant(), "scale"); !s) return s;
+        if (auto s = constant(offset.is_constant(), "offset"); !s) return s;
+        if (auto s = constant(mean.is_constant(), "mean"); !s) return s;
+        if (auto s = constant(variance.is_constant(), "variance"); !s) return s;
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
         // planes of channels are slow in oneDNN, and a convolution before them has taken what it can
         return only_faster(Taken, picture_of(x.desc(), f).layout == format::nhwc);
     }
-    static layout_preference layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale,
-        in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
+    static layout_preference layouts(in<"x", no_elements>) { return all_alike(1); }
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", no_elements> x,
+        in<"scale", constant_elements<float>> scale, in<"offset", constant_elements<float>> offset,
+        optional_in<"mean", constant_elements<float>> mean, optional_in<"variance", constant_elements<float>> variance,
         attr_of<"epsilon", double> epsilon, attr_of<"data_format", std::string_view> f) {
         auto const v = batch_norm_values(scale, offset, mean, variance);
         return make_normalization(picture_of(x.desc(), f, static_cast<std::int64_t>(scale.size())), v, *epsilon);
@@ -146,18 +148,19 @@ template <claim Taken> struct batch_norm_functions {
 };
 /// BNInference with stored statistics.
 struct bn_inference_functions {
-    static status supports(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
-        optional_in<"momentum", float> momentum, attr_of<"use_global_stats", bool> stored) {
+    static status supports(in<"x", no_elements> x, in<"mean", no_elements> mean, in<"variance", no_elements> variance,
+        optional_in<"momentum", no_elements> momentum, attr_of<"use_global_stats", bool> stored) {
         if (!*stored) return fail(errc::unsupported_call, "use_global_stats", "true");
-        if (auto s = constant(mean.data(), "mean"); !s) return s;
-        if (auto s = constant(variance.data(), "variance"); !s) return s;
+        if (auto s = constant(mean.is_constant(), "mean"); !s) return s;
+        if (auto s = constant(variance.is_constant(), "variance"); !s) return s;
         if (momentum)
-            if (auto s = constant(momentum.data(), "momentum"); !s) return s;
+            if (auto s = constant(momentum.is_constant(), "momentum"); !s) return s;
         return is_picture(x.desc(), "x");
     }
-    static layout_preference layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"mean", float> mean,
-        in<"variance", float> variance, optional_in<"momentum", float> momentum, attr_of<"epsilon", double> epsilon) {
+    static layout_preference layouts(in<"x", no_elements>) { return all_alike(1); }
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", no_elements> x,
+        in<"mean", constant_elements<float>> mean, in<"variance", constant_elements<float>> variance,
+        optional_in<"momentum", constant_elements<float>> momentum, attr_of<"epsilon", double> epsilon) {
         auto const v = bn_inference_values(mean, variance, momentum);
         return make_normalization(picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(mean.size())), v, *epsilon);
     }

@@ -39,7 +39,7 @@ template <class T> void tiled_lines(block const& b, pieces const& t, kernel_tens
 constexpr status cut_bn_inference(tiling_context<BNInference> const& ctx, tiling<pieces>& t) {
     return cut_by_channels(ctx, t, ctx.elements<"mean">(), 4);
 }
-inline status statistics_are_stored(in<"x", any>, attr_of<"use_global_stats", bool> stored) {
+inline status statistics_are_stored(in<"x", no_elements>, attr_of<"use_global_stats", bool> stored) {
     return *stored ? ok : fail(errc::unsupported_call, "use_global_stats", "true");
 }
 template <class T> status tiled_bn_inference(in<"x", T> x, in<"mean", T> mean, in<"variance", T> variance,
@@ -70,8 +70,8 @@ template <class T> using tiled_bn_inference_kernel =
 constexpr status cut_batch_norm(tiling_context<BatchNorm> const& ctx, tiling<pieces>& t) {
     return cut_by_channels(ctx, t, ctx.elements<"scale">(), 7);
 }
-inline status batch_norm_is_inference(in<"x", any>, optional_out<"reserve_space_1", any> first,
-    optional_out<"reserve_space_2", any> second, optional_out<"reserve_space_3", any> third,
+inline status batch_norm_is_inference(in<"x", no_elements>, optional_out<"reserve_space_1", no_elements> first,
+    optional_out<"reserve_space_2", no_elements> second, optional_out<"reserve_space_3", no_elements> third,
     attr_of<"is_training", bool> training) {
     if (*training) return fail(errc::unsupported_call, "is_training", "false");
     return first || second || third ? fail(errc::unsupported_call, "reserve_space_1", "no reader") : ok;
@@ -117,7 +117,7 @@ constexpr channel_steps channel_steps_of(tensor_desc const& x, std::string_view 
 }
 /// LRN across channels. Channels last: an item is a pixel in all channels. Channels first: rows of pixels, with a
 /// sliding window of `2 * depth_radius + 1` channels.
-inline status lrn_is_tiled(in<"x", any> x, attr_of<"norm_region", std::string_view> region) {
+inline status lrn_is_tiled(in<"x", no_elements> x, attr_of<"norm_region", std::string_view> region) {
     return *region == "ACROSS_CHANNELS" && x.rank() == 4 && x.shape().elements().known()
                ? ok
                : fail(errc::unsupported_call, "norm_region", "ACROSS_CHANNELS of an image");

@@ -87,7 +87,7 @@ template <bool Max> struct pool_functions {
         }
         return k;
     }
-    static status supports(in<"x", float> x, out<"y", float> y, attr_of<"ksize", int_list> ksize,
+    static status supports(in<"x", no_elements> x, out<"y", no_elements> y, attr_of<"ksize", int_list> ksize,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
@@ -96,8 +96,8 @@ template <bool Max> struct pool_functions {
             return fail(errc::unsupported_call, "ksize", "windows over height and width");
         return pool_taken(x.desc(), y.desc(), k);
     }
-    static layout_preference layouts(in<"x", float>) { return pictures_follow(); }
-    static result<std::shared_ptr<pool_state>> prepare(in<"x", float> x, out<"y", float> y,
+    static layout_preference layouts(in<"x", no_elements>) { return pictures_follow(); }
+    static result<std::shared_ptr<pool_state>> prepare(in<"x", no_elements> x, out<"y", no_elements> y,
         attr_of<"ksize", int_list> ksize, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         return make_pool(of(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}));
@@ -121,7 +121,7 @@ struct caffe_pool_functions {
         }
         return k;
     }
-    static status supports(in<"x", float> x, out<"y", float> y, optional_out<"mask", float> mask,
+    static status supports(in<"x", no_elements> x, out<"y", no_elements> y, optional_out<"mask", no_elements> mask,
         attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global, attr_of<"window", int_list> size,
         attr_of<"stride", int_list> stride, attr_of<"pad", int_list> pad,
         attr_of<"data_format", std::string_view> data_format) {
@@ -129,8 +129,8 @@ struct caffe_pool_functions {
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
         return pool_taken(x.desc(), y.desc(), of(x.desc(), y.desc(), data_format, *mode, *global, size, stride, pad));
     }
-    static layout_preference layouts(in<"x", float>) { return pictures_follow(); }
-    static result<std::shared_ptr<pool_state>> prepare(in<"x", float> x, out<"y", float> y,
+    static layout_preference layouts(in<"x", no_elements>) { return pictures_follow(); }
+    static result<std::shared_ptr<pool_state>> prepare(in<"x", no_elements> x, out<"y", no_elements> y,
         attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global, attr_of<"window", int_list> size,
         attr_of<"stride", int_list> stride, attr_of<"pad", int_list> pad,
         attr_of<"data_format", std::string_view> data_format) {

@@ -70,15 +70,15 @@ constexpr bool is_image(tensor_desc const& x, std::string_view data_format) {
 }
 using pool_ints = span<std::int64_t const>;
 
-inline status window_pool_is_tiled(in<"x", any> x, attr_of<"ksize", pool_ints> ksize,
+inline status window_pool_is_tiled(in<"x", no_elements> x, attr_of<"ksize", pool_ints> ksize,
     attr_of<"strides", pool_ints> strides, attr_of<"data_format", std::string_view> data_format) {
     auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, 4), 'C');
     return is_image(x.desc(), data_format) && (*ksize)[c] == 1 && (*strides)[c] == 1
                ? ok
                : fail(errc::unsupported_call, "ksize", "windows over one channel of an image");
 }
-inline status pooling_is_tiled(in<"x", any> x, optional_out<"mask", any> mask, attr_of<"mode", std::int64_t> mode,
-    attr_of<"data_format", std::string_view> data_format) {
+inline status pooling_is_tiled(in<"x", no_elements> x, optional_out<"mask", no_elements> mask,
+    attr_of<"mode", std::int64_t> mode, attr_of<"data_format", std::string_view> data_format) {
     return is_image(x.desc(), data_format) && !mask && *mode != 2
                ? ok
                : fail(errc::unsupported_call, "mode", "maximum or mean of an image, without positions");

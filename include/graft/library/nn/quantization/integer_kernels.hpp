@@ -61,10 +61,10 @@ struct zero_points {
 } // namespace detail
 
 /// One transposed matrix x2, and a row of x1, in int16.
-inline std::size_t mat_mul_integer_workspace(
-    in<"x1", any> a, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
+inline memory_size mat_mul_integer_workspace(
+    in<"x1", no_elements> a, out<"y", no_elements> y, attr_of<"transpose_x1", bool> ta) {
     auto const k = a.dim(a.rank() - (*ta ? 2 : 1));
-    return static_cast<std::size_t>((y.dim(y.rank() - 1) + 1) * k) * sizeof(std::int16_t);
+    return memory_size::bytes(static_cast<std::size_t>((y.dim(y.rank() - 1) + 1) * k) * sizeof(std::int16_t));
 }
 /// MatMulInteger.
 inline status mat_mul_integer(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
@@ -99,10 +99,10 @@ inline status mat_mul_integer(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_
 }
 
 /// The filter and one window of x, in int16.
-inline std::size_t conv_integer_workspace(in<"filter", any> filter) {
+inline memory_size conv_integer_workspace(in<"filter", no_elements> filter) {
     auto const outputs = filter.dim(0);
-    if (outputs < 1) return 0;
-    return (filter.size() + filter.size() / static_cast<std::size_t>(outputs)) * sizeof(std::int16_t);
+    if (outputs < 1) return memory_size::bytes(0);
+    return memory_size::of<std::int16_t>((filter.size() + filter.size() / static_cast<std::size_t>(outputs)));
 }
 /// ConvInteger.
 inline status conv_integer(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
@@ -148,7 +149,7 @@ using quantization_requantization_kernels =
     join<kernels_of<AscendDequant, &ascend_dequant<std::uint64_t, float>, &ascend_dequant<std::uint64_t, half>,
              &ascend_dequant<half, float>, &ascend_dequant<half, half>>,
         kernels_of<AscendDequantS16, &ascend_dequant_s16>, kernels_of<AscendRequant, &ascend_requant>,
-        kernels_of<AscendRequantS16, &ascend_requant_s16>>;
+        kernels<leaves_out<kernel<AscendRequantS16, &ascend_requant_s16>, "dual_output">>>;
 
 namespace detail {
 

@@ -26,8 +26,8 @@ inline status sums_are_exact() {
 struct integer_product_functions {
     struct state : primitive {};
 
-    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
-        optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, optional_in<"x1_zero", no_elements> a_zero,
+        optional_in<"x2_zero", no_elements> b_zero, out<"y", no_elements> y) {
         if (auto s = sums_are_exact(); !s) return s;
         if (a.rank() != 2 || b.rank() != 2 || y.size() == 0 || a.size() == 0)
             return fail(errc::unsupported_call, {}, "matrices with elements");
@@ -37,9 +37,9 @@ struct integer_product_functions {
         if (a_zero && a_zero.size() != 1) return fail(errc::unsupported_call, "x1_zero", "one number");
         return ok;
     }
-    static result<std::shared_ptr<state>> prepare(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
-        out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
-        if (a_zero && !a_zero.data()) return fail(errc::unsupported_call, "x1_zero", "a constant");
+    static result<std::shared_ptr<state>> prepare(in<"x1", no_elements> a,
+        optional_in<"x1_zero", constant_elements<any>> a_zero, out<"y", no_elements> y,
+        attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
         auto const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
         bool const with_sign = a.dtype() == dtype::i8;
         std::int32_t zero = 0;
@@ -62,7 +62,6 @@ struct integer_product_functions {
         auto const pd = s->describe(why, &d, {.source_zero = zero});
         if (why) why = s->create(pd, {{DNNL_ARG_SRC, x}, {DNNL_ARG_DST, to}, {DNNL_ARG_WEIGHTS, w}});
         if (!why) return why;
-        (void)b;
         return s;
     }
     static status run(
@@ -77,22 +76,23 @@ struct integer_conv_functions {
     using int_list = span<std::int64_t const>;
     struct state : primitive {};
 
-    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
-        optional_in<"filter_zero", any> filter_zero, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y) {
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"x_zero", no_elements> x_zero, optional_in<"filter_zero", no_elements> filter_zero,
+        optional_in<"bias", no_elements> bias, out<"y", no_elements> y) {
         if (auto s = sums_are_exact(); !s) return s;
         if (x.rank() < 3 || x.rank() > 5 || x.size() == 0 || y.size() == 0 || filter.size() == 0)
             return fail(errc::unsupported_call, "x", "one to three spatial axes, and elements");
         if (filter.dtype() != dtype::i8 || (x.dtype() != dtype::i8 && x.dtype() != dtype::u8))
             return fail(errc::unsupported_call, "filter", "numbers of 8 bits, int8 in the filter");
-        if (!filter.data()) return fail(errc::unsupported_call, "filter", "a constant");
+        if (!filter.is_constant()) return fail(errc::unsupported_call, "filter", "a constant");
         if (filter_zero) return fail(errc::unsupported_call, "filter_zero", "none");
         if (bias) return fail(errc::unsupported_call, "bias", "none: oneDNN adds it in float32");
-        if (x_zero && !x_zero.data()) return fail(errc::unsupported_call, "x_zero", "a constant");
+        if (x_zero && !x_zero.is_constant()) return fail(errc::unsupported_call, "x_zero", "a constant");
         return ok;
     }
-    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
-        optional_in<"x_zero", any> x_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<state>> prepare(in<"x", no_elements> x, in<"filter", constant_elements<any>> filter,
+        optional_in<"x_zero", constant_elements<any>> x_zero, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         auto s = std::make_shared<state>();
         auto why = s->open();

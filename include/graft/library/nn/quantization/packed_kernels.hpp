@@ -35,7 +35,8 @@ template <class W, class Z> struct signed_weights {
 template <class X, class XZ, class W, class WZ>
 status packs_integers(X const& x, XZ const& x_zero, W const& w, WZ const& w_zero, std::size_t results) {
     if (x.dtype() != dtype::i8 && x.dtype() != dtype::u8) return fail(errc::unsupported_call, "x", "bytes");
-    if (!w.data() || (w_zero && !w_zero.data())) return fail(errc::unsupported_call, "filter", "constants");
+    if (!w.is_constant() || (w_zero && !w_zero.is_constant()))
+        return fail(errc::unsupported_call, "filter", "constants");
     if (x_zero && x_zero.size() != 1) return fail(errc::unsupported_call, "x_zero", "one number");
     if (x.size() == 0 || w.size() == 0 || results == 0) return fail(errc::unsupported_call, "x", "elements");
     return ok;
@@ -66,18 +67,18 @@ struct packed_conv_integer {
     using int_list = span<std::int64_t const>;
     using state = detail::packed_integer_convolution;
 
-    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
-        optional_in<"filter_zero", any> filter_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-        attr_of<"groups", std::int64_t> groups) {
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"x_zero", no_elements> x_zero, optional_in<"filter_zero", no_elements> filter_zero,
+        out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
         if (auto s = detail::packs_integers(x, x_zero, filter, filter_zero, y.size()); !s) return s;
         return detail::pads_fit(
             detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
             x.size() + y.size());
     }
-    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
-        optional_in<"filter_zero", any> filter_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<state>> prepare(in<"x", no_elements> x, in<"filter", constant_elements<any>> filter,
+        optional_in<"filter_zero", constant_elements<any>> filter_zero, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         return std::make_shared<state>(detail::packed_of(
             detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.dtype(),
@@ -96,8 +97,8 @@ struct packed_conv_integer {
 struct packed_mat_mul_integer {
     using state = detail::packed_integer_matmul;
 
-    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
-        optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, optional_in<"x1_zero", no_elements> a_zero,
+        optional_in<"x2_zero", no_elements> b_zero, out<"y", no_elements> y, attr_of<"transpose_x1", bool> ta) {
         if (*ta || a.rank() < 2 || b.rank() != 2) return fail(errc::unsupported_call, "x2", "one matrix");
         return detail::packs_integers(a, a_zero, b, b_zero, y.size());
     }
@@ -109,8 +110,8 @@ struct packed_mat_mul_integer {
             {engine, 1, n, k, [&](index j, index l) { return w.at(tb ? j * k + l : l * n + j); },
                 [&](index j) { return w.zero(j); }}};
     }
-    static result<std::shared_ptr<state>> prepare(
-        in<"x1", any> a, in<"x2", any> b, optional_in<"x2_zero", any> b_zero, attr_of<"transpose_x2", bool> tb) {
+    static result<std::shared_ptr<state>> prepare(in<"x1", no_elements> a, in<"x2", constant_elements<any>> b,
+        optional_in<"x2_zero", constant_elements<any>> b_zero, attr_of<"transpose_x2", bool> tb) {
         return std::make_shared<state>(packed_of(a, b, b_zero, *tb, detail::fastest_integers()));
     }
     static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/library/image/resize/taps.hpp"
 #include "graft/library/kernel/callback.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -166,9 +167,10 @@ inline status quantized_matmul(in<"a", any> a, in<"b", any> b, in<"min_a", float
 }
 
 /// The kernels of this file.
-using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv<false>>,
-    kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
-    kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
+using quantized_window_kernels =
+    kernels<kernel<QuantizedConv2D, &quantized_conv<false>>, kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>,
+        kernel<QuantizedMaxPool, &quantized_pool<false>>, kernel<QuantizedAvgPool, &quantized_pool<true>>,
+        leaves_out<kernel<QuantizedMatMul, &quantized_matmul>, "Tactivation">>;
 
 /// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: interpolated values
 /// are rounded to the nearest number.

@@ -60,19 +60,20 @@ struct conv_requantize {
     using int_list = span<std::int64_t const>;
     using state = detail::requantizing<detail::packed_integer_convolution>;
 
-    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
-        optional_in<"filter_zero", any> filter_zero, in<"scale", float> scale, optional_in<"bias", float> bias,
-        out<"y", any> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"x_zero", no_elements> x_zero, optional_in<"filter_zero", no_elements> filter_zero,
+        in<"scale", no_elements> scale, optional_in<"bias", no_elements> bias, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
         if (auto s = detail::packs_integers(x, x_zero, filter, filter_zero, y.size()); !s) return s;
         if (auto s = detail::one_or_each(scale, bias, filter.dim(0)); !s) return s;
         return detail::pads_fit(
             detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
             x.size() + y.size());
     }
-    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
-        optional_in<"filter_zero", any> filter_zero, out<"y", any> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<state>> prepare(in<"x", no_elements> x, in<"filter", constant_elements<any>> filter,
+        optional_in<"filter_zero", constant_elements<any>> filter_zero, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         return std::make_shared<state>(detail::packed_of(detail::integer_sizes(x.desc(), filter.desc(), y.desc(),
                                                              *strides, *pads, *dilations, *groups),
@@ -92,15 +93,15 @@ struct conv_requantize {
 struct mat_mul_requantize {
     using state = detail::requantizing<detail::packed_integer_matmul>;
 
-    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
-        optional_in<"x2_zero", any> b_zero, in<"scale", float> scale, optional_in<"bias", float> bias, out<"y", any> y,
-        attr_of<"transpose_x2", bool> tb) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, optional_in<"x1_zero", no_elements> a_zero,
+        optional_in<"x2_zero", no_elements> b_zero, in<"scale", no_elements> scale,
+        optional_in<"bias", no_elements> bias, out<"y", no_elements> y, attr_of<"transpose_x2", bool> tb) {
         if (a.rank() < 2 || b.rank() != 2) return fail(errc::unsupported_call, "x2", "one matrix");
         if (auto s = detail::one_or_each(scale, bias, b.dim(*tb ? 0 : 1)); !s) return s;
         return detail::packs_integers(a, a_zero, b, b_zero, y.size());
     }
-    static result<std::shared_ptr<state>> prepare(
-        in<"x1", any> a, in<"x2", any> b, optional_in<"x2_zero", any> b_zero, attr_of<"transpose_x2", bool> tb) {
+    static result<std::shared_ptr<state>> prepare(in<"x1", no_elements> a, in<"x2", constant_elements<any>> b,
+        optional_in<"x2_zero", constant_elements<any>> b_zero, attr_of<"transpose_x2", bool> tb) {
         return std::make_shared<state>(
             packed_mat_mul_integer::packed_of(a, b, b_zero, *tb, detail::fastest_integers()), b.dim(*tb ? 0 : 1));
     }

@@ -62,9 +62,9 @@ inline void continued(recurrent_sizes const& s, float const* from, float const* 
 
 } // namespace detail
 
-inline std::size_t caffe_lstm_workspace(
-    in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
-    return detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2) * sizeof(float);
+inline memory_size caffe_lstm_workspace(in<"x", no_elements> x, optional_in<"x_static", no_elements> x_static,
+    attr_of<"num_output", std::int64_t> outputs) {
+    return memory_size::of<float>(detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2));
 }
 /// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence continues
 /// from h_0 and c_0, which are 0 if absent.
@@ -112,9 +112,9 @@ inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"
     return ok;
 }
 
-inline std::size_t caffe_rnn_workspace(
-    in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
-    return detail::recurrent_sizes(x, x_static, *outputs).floats(1, 1) * sizeof(float);
+inline memory_size caffe_rnn_workspace(in<"x", no_elements> x, optional_in<"x_static", no_elements> x_static,
+    attr_of<"num_output", std::int64_t> outputs) {
+    return memory_size::of<float>(detail::recurrent_sizes(x, x_static, *outputs).floats(1, 1));
 }
 /// RNN: h = tanh(w_hh * (cont * h) + w_xh * x + w_sh * x_static + bias_h), o = tanh(w_ho * h + bias_o).
 /// error wrong_shape

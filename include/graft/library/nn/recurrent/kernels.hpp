@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/leaves_out.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
@@ -68,8 +69,8 @@ struct rnn_options {
 struct rnn_sizes {
     index times, batch, inputs, cells, length;
 
-    static rnn_sizes of(in<"x", float> const& x, in<"b", float> const& b,
-        optional_in<"project", float> const& project = optional_in<"project", float>(nullptr)) {
+    template <class X, class B, class P = optional_in<"project", no_elements>>
+    static rnn_sizes of(X const& x, B const& b, P const& project = P(nullptr)) {
         index const cells = static_cast<index>(b.size()) / 4;
         return {x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells};
     }
@@ -164,8 +165,8 @@ private:
 
 } // namespace detail
 
-inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
-    return detail::rnn_sizes::of(x, b).bytes();
+inline memory_size dynamic_rnn_workspace(in<"x", no_elements> x, in<"b", no_elements> b) {
+    return memory_size::bytes(detail::rnn_sizes::of(x, b).bytes());
 }
 // A kernel names each port and attribute that it reads, once; what becomes of them stands in `detail::dynamic_rnn`,
 // whose parts each have a type of their own: one in the place of another does not compile.
@@ -189,8 +190,9 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
         .run(ws);
 }
 
-inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
-    return detail::rnn_sizes::of(x, b, project).bytes();
+inline memory_size dynamic_rnn_v3_workspace(
+    in<"x", no_elements> x, in<"b", no_elements> b, optional_in<"project", no_elements> project) {
+    return memory_size::bytes(detail::rnn_sizes::of(x, b, project).bytes());
 }
 /// DynamicRNNV3: DynamicRNN whose state is the cells projected by `project`.
 /// error wrong_attribute_value, wrong_value, wrong_shape
@@ -210,12 +212,13 @@ inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> 
         .run(ws);
 }
 
-inline std::size_t basic_rnn_cell_workspace(
-    in<"x", float> x, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs) {
+inline memory_size basic_rnn_cell_workspace(
+    in<"x", no_elements> x, out<"h_t", no_elements> h, attr_of<"num_output", std::int64_t> outputs) {
     auto const batch = static_cast<index>(h.size()) / *outputs, inputs = x.dim(x.rank() - 1);
-    return (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs),
-                                               gemm_floats(batch, *outputs, *outputs)))) *
-           sizeof(float);
+    return memory_size::bytes(
+        (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs),
+                                            gemm_floats(batch, *outputs, *outputs)))) *
+        sizeof(float));
 }
 /// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights
 /// as in Caffe: one row per output.
@@ -254,10 +257,13 @@ inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
 }
 
 /// The kernels in this file.
-using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>,
-                                                    kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>,
-                                                    kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
-    half>;
+using recurrent_dynamic_kernels =
+    with_promoted<kernels<leaves_out<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, "cell_depth",
+                              "is_training", "keep_prob", "num_proj">,
+                      leaves_out<kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, "cell_depth",
+                          "is_training", "keep_prob", "num_proj">,
+                      kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
+        half>;
 
 /// The kernels of this family.
 using recurrent_kernels =

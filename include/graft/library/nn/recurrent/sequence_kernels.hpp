@@ -69,8 +69,8 @@ inline status check_peepholes(bool read, std::initializer_list<std::size_t> size
 
 } // namespace detail
 
-inline std::size_t lstm_block_cell_workspace(in<"x", float> x, in<"cs_prev", float> cs) {
-    return detail::lstm_step::floats(x.dim(0), x.dim(1), cs.dim(1)) * sizeof(float);
+inline memory_size lstm_block_cell_workspace(in<"x", no_elements> x, in<"cs_prev", no_elements> cs) {
+    return memory_size::of<float>(detail::lstm_step::floats(x.dim(0), x.dim(1), cs.dim(1)));
 }
 /// LSTMBlockCell.
 inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in<"h_prev", float> h_prev,
@@ -92,8 +92,8 @@ inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in
     return ok;
 }
 
-inline std::size_t block_lstm_workspace(in<"x", float> x, in<"b", float> b) {
-    return detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4) * sizeof(float);
+inline memory_size block_lstm_workspace(in<"x", no_elements> x, in<"b", no_elements> b) {
+    return memory_size::of<float>(detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4));
 }
 /// BlockLSTM: a step per time; the outputs of times from seq_len_max on are 0.
 inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> x, in<"cs_prev", float> cs_prev,
@@ -184,8 +184,8 @@ inline status check_gru(
 
 } // namespace detail
 
-inline std::size_t gru_block_cell_workspace(in<"x", float> x, in<"h_prev", float> h) {
-    return detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)) * sizeof(float);
+inline memory_size gru_block_cell_workspace(in<"x", no_elements> x, in<"h_prev", no_elements> h) {
+    return memory_size::of<float>(detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)));
 }
 /// GRUCell.
 inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w_ru", float> w_ru, in<"w_c", float> w_c,
@@ -210,9 +210,9 @@ inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> lengt
     return index{length[0]};
 }
 
-inline std::size_t dynamic_gru_workspace(in<"x", float> x, in<"init_h", float> h) {
+inline memory_size dynamic_gru_workspace(in<"x", no_elements> x, in<"init_h", no_elements> h) {
     auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
-    return (detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float);
+    return memory_size::bytes((detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float));
 }
 /// DynamicGRU: a step per time.
 inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"cw", float> cw, in<"cb", float> cb,
@@ -236,9 +236,9 @@ inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
     return ok;
 }
 
-inline std::size_t dynamic_lstm_workspace(in<"x", float> x, in<"init_h", float> h) {
+inline memory_size dynamic_lstm_workspace(in<"x", no_elements> x, in<"init_h", no_elements> h) {
     auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
-    return (detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float);
+    return memory_size::bytes((detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float));
 }
 /// DynamicLSTM: a step per time.
 inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"length", std::int32_t> length,

@@ -19,18 +19,18 @@ namespace onednn {
 
 /// Scale over channels.
 struct scale_functions {
-    static status supports(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias,
-        attr_of<"axis", std::int64_t> axis) {
+    static status supports(in<"x", no_elements> x, in<"scale", no_elements> scale,
+        optional_in<"bias", no_elements> bias, attr_of<"axis", std::int64_t> axis) {
         if (*axis != 1 || scale.rank() != 1) return fail(errc::unsupported_call, "axis", "factors of channels");
-        if (auto s = constant(scale.data(), "scale"); !s) return s;
+        if (auto s = constant(scale.is_constant(), "scale"); !s) return s;
         if (bias)
-            if (auto s = constant(bias.data(), "bias"); !s) return s;
+            if (auto s = constant(bias.is_constant(), "bias"); !s) return s;
         if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x", "NCHW");
         return is_picture(x.desc(), "x");
     }
-    static layout_preference layouts(in<"x", float>) { return all_alike(1); }
-    static result<std::shared_ptr<normalization_state>> prepare(
-        in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias) {
+    static layout_preference layouts(in<"x", no_elements>) { return all_alike(1); }
+    static result<std::shared_ptr<normalization_state>> prepare(in<"x", no_elements> x,
+        in<"scale", constant_elements<float>> scale, optional_in<"bias", constant_elements<float>> bias) {
         auto const v = scale_values(scale, bias);
         return make_normalization(picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(scale.size())), v, 0);
     }
@@ -74,12 +74,12 @@ struct axpy_state : primitive {
 };
 /// Axpy of images, in any layout.
 struct axpy_functions {
-    static status supports(in<"x1", float> x) {
+    static status supports(in<"x1", no_elements> x) {
         if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x1", "NCHW");
         return is_picture(x.desc(), "x1");
     }
-    static layout_preference layouts(in<"a", float>) { return all_alike(6); }
-    static result<std::shared_ptr<axpy_state>> prepare(in<"a", float> a, in<"x1", float> x) {
+    static layout_preference layouts(in<"a", no_elements>) { return all_alike(6); }
+    static result<std::shared_ptr<axpy_state>> prepare(in<"a", no_elements> a, in<"x1", no_elements> x) {
         auto s = std::make_shared<axpy_state>();
         s->images = x.desc().shape.dims()[0];
         s->one = picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(a.size()) / s->images);

@@ -54,16 +54,21 @@ inline bool runs_backward(std::string_view direction, index d) {
     return direction == "reverse" || (direction == "bidirectional" && d == 1);
 }
 
-} // namespace detail
-
-/// Bytes of workspace of a layer with these gates.
-template <index Gates> std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    if (x.rank() != 3 || r.rank() != 3) return 0;
-    detail::sequence_layer a;
+/// The workspace of a layer with these gates.
+template <index Gates, class X, class R> memory_size memory_of_sequence(X const& x, R const& r) {
+    if (x.rank() != 3 || r.rank() != 3) return {};
+    sequence_layer a;
     a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = Gates;
     auto b = a;
     std::swap(b.times, b.batch); // either layout
-    return std::max(a.floats(), b.floats()) * sizeof(float);
+    return memory_size::of<float>(std::max(a.floats(), b.floats()));
+}
+
+} // namespace detail
+
+/// The workspace of a layer with these gates.
+template <index Gates> memory_size sequence_workspace(in<"x", no_elements> x, in<"r", no_elements> r) {
+    return detail::memory_of_sequence<Gates>(x, r);
 }
 namespace detail {
 
@@ -199,16 +204,17 @@ inline status run_gru(gru_inputs const& from, optional_out<"y", float> const& y,
 /// The panels of a layer with these gates whose matrices are constants.
 /// error unsupported_call
 template <index Gates> struct packing_of_sequence {
-    static status supports(in<"x", float> x, in<"w", float> w, in<"r", float> r) {
-        if (!w.data() || !r.data()) return fail(errc::unsupported_call, "w", "a constant");
+    static status supports(in<"x", no_elements> x, in<"w", no_elements> w, in<"r", no_elements> r) {
+        if (!w.is_constant() || !r.is_constant()) return fail(errc::unsupported_call, "w", "a constant");
         if (x.rank() != 3 || w.rank() != 3 || r.rank() != 3 || x.size() == 0 || w.size() == 0 || r.size() == 0 ||
             r.dim(1) != Gates * r.dim(2) || w.dim(0) != r.dim(0) || w.dim(1) != r.dim(1) || w.dim(2) != x.dim(2))
             return fail(errc::unsupported_call, "r", "[directions, gates * cells, cells]");
         return ok;
     }
-    static result<std::shared_ptr<packed_sequence>> prepare(in<"x", float> x, in<"w", float> w, in<"r", float> r) {
+    static result<std::shared_ptr<packed_sequence>> prepare(
+        in<"x", no_elements> x, in<"w", constant_elements<float>> w, in<"r", constant_elements<float>> r) {
         return std::make_shared<packed_sequence>(
-            r.dim(0), r.dim(1), x.dim(2), r.dim(2), w.data(), r.data(), sequence_workspace<Gates>(x, r));
+            r.dim(0), r.dim(1), x.dim(2), r.dim(2), w.data(), r.data(), memory_of_sequence<Gates>(x, r).size_bytes());
     }
 };
 

@@ -118,8 +118,8 @@ inline double mel_of(double hertz) { return 1127.0 * std::log1p(hertz / 700.0); 
 
 } // namespace detail
 
-inline std::size_t spectrogram_workspace(attr_of<"window_size", std::int64_t> window) {
-    return std::bit_ceil(static_cast<std::size_t>(*window)) * sizeof(std::complex<double>);
+inline memory_size spectrogram_workspace(attr_of<"window_size", std::int64_t> window) {
+    return memory_size::bytes(std::bit_ceil(static_cast<std::size_t>(*window)) * sizeof(std::complex<double>));
 }
 /// AudioSpectrogram: windows under a periodic Hann curve, computed in double.
 inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of<"window_size", std::int64_t> window,
@@ -144,8 +144,10 @@ inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of
     return ok;
 }
 
-inline std::size_t mfcc_workspace(in<"spectrogram", float> x, attr_of<"filterbank_channel_count", std::int64_t> banks) {
-    return (2 * static_cast<std::size_t>(*banks) + 1 + 2 * static_cast<std::size_t>(x.dim(2))) * sizeof(double);
+inline memory_size mfcc_workspace(
+    in<"spectrogram", no_elements> x, attr_of<"filterbank_channel_count", std::int64_t> banks) {
+    return memory_size::bytes(
+        (2 * static_cast<std::size_t>(*banks) + 1 + 2 * static_cast<std::size_t>(x.dim(2))) * sizeof(double));
 }
 /// Mfcc: the frequencies of a squared spectrogram summed in bands of equal perceived width, their logarithms, and of
 /// these the first numbers of a cosine transform.
