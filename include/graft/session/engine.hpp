@@ -54,9 +54,8 @@ struct GRAFT_TYPE engine_refusal {
 namespace detail {
 /// What is expected if a table has kernels for another operator of the same name.
 inline constexpr std::string_view kernel_of_this_definition =
-    "a kernel of this definition of the operator: the table has one of another with its name, whose ports or "
-    "attributes "
-    "differ";
+    "a kernel of this definition of the operator: those of the table are for another of its name, with other ports or "
+    "attributes";
 } // namespace detail
 
 /// Properties of a call in addition to its tensors.

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
-#include "graft/kernel/leaves_out.hpp"
+#include "graft/kernel/guarded.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -143,12 +143,17 @@ template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y"
     return ok;
 }
 
+/// The last window of a dilation ends in the image. error unsupported_call
+inline status rounds_down(attr_of<"ceil_mode", bool> up) {
+    return *up ? fail(errc::unsupported_call, "ceil_mode", "a number of windows that is rounded down") : ok;
+}
+template <class T> using dilation_kernel = guarded<kernel<Dilation2D, &dilation<T>>, &rounds_down>;
+
 /// The kernels of this family.
 using patch_kernels =
     join<kernels_of<ExtractImagePatches, &extract_patches>, kernels_of<ExtractGlimpse, &extract_glimpse>,
-        all_leave_out<kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>,
-                          &dilation<std::int32_t>, &dilation<std::int64_t>, &dilation<std::uint8_t>>,
-            "ceil_mode">>;
+        kernels<dilation_kernel<float>, dilation_kernel<double>, dilation_kernel<half>, dilation_kernel<std::int32_t>,
+            dilation_kernel<std::int64_t>, dilation_kernel<std::uint8_t>>>;
 
 } // namespace library
 GRAFT_END

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
+#include "graft/kernel/guarded.hpp"
 #include "graft/kernel/leaves_out.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/gemm.hpp"
@@ -256,14 +257,22 @@ inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
     return ok;
 }
 
-/// The kernels in this file.
-using recurrent_dynamic_kernels =
-    with_promoted<kernels<leaves_out<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, "cell_depth",
-                              "is_training", "keep_prob", "num_proj">,
-                      leaves_out<kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, "cell_depth",
-                          "is_training", "keep_prob", "num_proj">,
-                      kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
-        half>;
+/// What the kernels of DynamicRNN compute: one layer of cells, without a projection.
+/// error unsupported_call
+inline status plain_cells(attr_of<"num_proj", std::int64_t> projected, attr_of<"cell_depth", std::int64_t> layers) {
+    if (*projected != 0) return fail(errc::unsupported_call, "num_proj", "no projection", 0, *projected);
+    if (*layers != 1) return fail(errc::unsupported_call, "cell_depth", "layers", 1, *layers);
+    return ok;
+}
+
+/// The kernels in this file. A run is no training: nothing is dropped.
+using recurrent_dynamic_kernels = with_promoted<
+    kernels<leaves_out<guarded<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, &plain_cells>, "is_training",
+                "keep_prob">,
+        leaves_out<guarded<kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, &plain_cells>,
+            "is_training", "keep_prob">,
+        kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
+    half>;
 
 /// The kernels of this family.
 using recurrent_kernels =
