@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/run.hpp"
+#include "graft/base/error.hpp"
+#include "graft/program/read.hpp"
 
 /// The function of the module `graft_import_hdf5.so`: opens `how.weights`, an HDF5 file.
 /// error those of `caffe::open_hdf5_weights`

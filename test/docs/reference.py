@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # test/docs/reference.py - the reference of the public headers by Doxygen, and how many of their members have a comment
 # SPDX-License-Identifier: Apache-2.0
-"""reference.py --out DIR [--html] [--require PERCENT] [--missing [PATTERN]]
+"""reference.py --out DIR [--html | --made] [--require PERCENT] [--missing [PATTERN]]
 
 Doxygen reads a copy of the headers. In the copy the tags of the house (`error`, `cost`, `example`, `source`, `units` at the beginning of
 a comment line) are commands, and a comment also stands for the one-line declarations that follow without an empty line: so does a person
@@ -11,6 +11,7 @@ documentation; program/compiled_file, the layout of a file, which FORMAT.md desc
 
 Without --html only the members are counted. Not counted: what the compiler defines, deletes or a user never names (constructors,
 destructors and operators without a comment beside one that has one, `begin` ... of containers), and decoys, which are there for a message.
+--made     Doxygen is not run: DIR has what an earlier run wrote
 --missing  the members without a comment, of the headers whose path contains PATTERN"""
 
 import argparse
@@ -146,13 +147,15 @@ def main():
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
     parser.add_argument('--out', type=pathlib.Path, required=True)
     parser.add_argument('--html', action='store_true')
+    parser.add_argument('--made', action='store_true')
     parser.add_argument('--require', type=float, default=0)
     parser.add_argument('--missing', nargs='?', const='', default=None)
     options = parser.parse_args()
     out = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    prepared(options.root, out / 'headers')
-    run_doxygen(options.root, out, options.html)
+    if not options.made:
+        prepared(options.root, out / 'headers')
+        run_doxygen(options.root, out, options.html)
     seen = {}
     for header, line, kind, name, documented in members(out / 'xml'):
         key = (name, header)
@@ -165,7 +168,9 @@ def main():
         if options.missing is not None and options.missing in header:
             print(f'{header}:{line}: {kind} {name}')
     count = sum(bare.values())
-    percent = 100 * (1 - count / max(len(seen), 1))
+    if not seen:
+        sys.exit(f'reference.py: no members in {out / "xml"}')
+    percent = 100 * (1 - count / len(seen))
     if options.missing is None:
         for folder, number in sorted(bare.items(), key=lambda e: -e[1]):
             print(f'{number:5} {folder}')

@@ -122,7 +122,7 @@ struct table {
         auto target = ours.find(becomes.empty() ? origins.name(row.origin) : becomes);
         auto to = std::string(name);
         bool mapped = false;
-        auto const rules = row.rules ? set.rules_of(row) : graft::plugin_rules{};
+        auto const rules = row.has_rules() ? set.rules_of(row) : graft::plugin_rules{};
         for (std::size_t k = 0; k < rules.attr_count; ++k) {
             auto const& a = rules.attrs[k];
             bool const of_origin = a.how == graft::attr_from::origin || a.how == graft::attr_from::values;

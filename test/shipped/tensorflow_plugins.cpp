@@ -104,7 +104,7 @@ std::string node_of(
 /// The first required input of the row's target whose axes have names and for which the plugin declares no format.
 std::string_view without_format(catalog_view const& ops, plugin_set const& set, plugin_row const& row) {
     auto const op = ops.find(set.target_of(row));
-    if (op == no_op || !row.rules) return {};
+    if (op == no_op || !row.has_rules()) return {};
     auto const rules = set.rules_of(row);
     for (auto const& p : ops.inputs(op)) {
         bool given = p.how != presence::required || !p.format_sensitive;

@@ -11,7 +11,7 @@ namespace library {
 
 /// The families in the order of their names: each operator of inference and of training is in one. A title is that of
 /// the table in include/graft/library/README.md.
-/// cost includes every operator: one unit of a program uses it, as graft/shipped/families.ipp does
+/// cost includes every operator: one unit of a program uses it, as graft/shipped/ops.ipp does
 inline constexpr operator_family operator_families[] = {
     family_of<cast_ops>("array/cast", "conversion of elements to another type"),
     family_of<concat_ops, concat_device_ops>("array/concat", "concatenation and splitting of tensors along a dim"),

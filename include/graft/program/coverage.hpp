@@ -66,7 +66,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
         if (!set.front->read) continue; // recognised only to be rejected
         std::size_t mapped = 0, expanded = 0, runs = 0;
         for (auto const& row : set.rows) {
-            if (!row.rules && !row.expand) continue; // only declared
+            if (!row.has_rules() && !row.expand) continue; // only declared
             if (row.fused) continue;
             coverage_row line{framework, set.origin_of(row), set.target_of(row), {}};
             if (auto const op = to.ops.find(line.target); op != no_op) line.kernels = all.operators[op].kernels;

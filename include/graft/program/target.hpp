@@ -68,7 +68,7 @@ private:
     }
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (auto const op = set.target_of(row); row.rules && ops.find(op) == no_op)
+            if (auto const op = set.target_of(row); row.has_rules() && ops.find(op) == no_op)
                 operator_not_in_catalog(op, set.origin_of(row));
     }
 };

@@ -8,7 +8,6 @@
 #include "graft/shipped/binary_kernels.ipp"
 #include "graft/shipped/caffe.ipp"
 #include "graft/shipped/detection_kernels.ipp"
-#include "graft/shipped/families.ipp"
 #include "graft/shipped/image_kernels.ipp"
 #include "graft/shipped/kernels.ipp"
 #include "graft/shipped/matrix_kernels.ipp"

@@ -18,7 +18,7 @@ template <class Plugins, std::int32_t Version> inline constexpr auto created_in 
     std::array<std::uint64_t, Plugins::rows.size() + 1> names{};
     std::size_t n = 0;
     for (auto const& row : Plugins::rows) {
-        if (!row.rules || row.parses) continue;
+        if (!row.has_rules() || row.parses) continue;
         auto const in_domain = domain_version(Plugins::origin_of(row), Version);
         if (row.first_version <= in_domain && in_domain <= row.last_version)
             names[n++] = hash_of(Plugins::target_of(row));

@@ -12,7 +12,6 @@
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
-#include "graft/mapping/declare/same_rules.hpp"
 #include "graft/mapping/detail/plugin_trial.hpp"
 #include "graft/mapping/detail/resolve.hpp"
 #include "graft/model/origin.hpp"
@@ -238,7 +237,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (maps_to_itself<plugin_type>) {
-        r.rules = &rules_of_same;
+        r.same = true;
     } else if constexpr (is_expansion<plugin_type>::value) {
         if constexpr (is_tried<P>) GRAFT_PROVE(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.expand = &run_expand_function<P, Origin>;

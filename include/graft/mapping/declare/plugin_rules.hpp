@@ -8,6 +8,7 @@
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/op/catalog/rows.hpp"
+#include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/format.hpp"
 
@@ -82,6 +83,7 @@ namespace detail {
 
 /// The name of the target of a row for the operator `origin`; empty for an expansion.
 constexpr std::string_view target_of(plugin_row const& row, std::string_view origin) {
+    if (row.same) return origin;
     if (!row.rules) return {};
     auto const target = row.rules(op_row{}).target;
     return target.empty() ? origin : target;
@@ -192,10 +194,40 @@ template <rule_extent E> struct stored_rules {
     }
 };
 
+/// Each attribute and each port from the one at its own position, for as many as an operator can have. Names are not
+/// needed: they are in rules for errors of values that do not convert, and these are of the same kind.
+struct same_rules {
+    attr_rule_row attributes[prototype::max_params]{};
+    port_rule_row ports[prototype::max_params]{};
+
+    constexpr same_rules() {
+        for (std::int8_t i = 0; i < static_cast<std::int8_t>(prototype::max_params); ++i) {
+            attributes[i].how = attr_from::origin;
+            attributes[i].target_index = attributes[i].origin_index = i;
+            ports[i].how = input_from::origin;
+            ports[i].target_index = ports[i].origin_index = i;
+        }
+    }
+};
+inline constexpr same_rules all_same{};
+
+/// The rules of each plugin that maps an operator to itself: the origin's row has the numbers of its attributes and
+/// ports. The target's name is the origin's.
+constexpr plugin_rules rules_of_same(op_row const& origin) {
+    plugin_rules r{};
+    r.attrs = all_same.attributes;
+    r.inputs = r.outputs = all_same.ports;
+    r.attr_count = static_cast<std::uint8_t>(origin.attributes);
+    r.input_count = static_cast<std::uint8_t>(origin.inputs);
+    r.output_count = static_cast<std::uint8_t>(origin.outputs);
+    return r;
+}
+
 } // namespace detail
 
 constexpr plugin_rules plugin_set::rules_of(plugin_row const& row) const {
-    auto rules = row.rules(origins.ops[row.origin]);
+    auto const& origin = origins.ops[row.origin];
+    auto rules = row.same ? detail::rules_of_same(origin) : row.rules(origin);
     if (rules.target.empty()) rules.target = origin_of(row);
     return rules;
 }

@@ -25,13 +25,14 @@ struct parse_frame;
 struct expand_frame;
 
 /// One plugin for one of its origins. Its only address is that of one function: what a row says beyond it is in the
-/// function's answer, so that a table has one relocation per row.
+/// function's answer, so that a table has one relocation per row; a row that maps an operator to itself has none.
 struct plugin_row {
-    /// Of one-to-one: the rules for the row of the origin, the target and the parse function. `plugin_set::rules_of`
-    /// calls it.
+    /// Of one-to-one: the rules for the row of the origin, the target and the parse function; null if `same`.
+    /// `plugin_set::rules_of` calls it.
     plugin_rules (*rules)(op_row const& origin) = nullptr;
     status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
     op_id origin = no_op;                        ///< the framework's operator, in `plugin_set::origins`
+    bool same = false;                           ///< one-to-one: all ports and attributes of the origin, by position
     bool parses = false;                         ///< the rules have a parse function
     implementation by = implementation::builtin; ///< what the target requests
     bool kept = false;                           ///< an expansion kept as one call
@@ -42,6 +43,9 @@ struct plugin_row {
         last_version = latest_version;           ///< the last of them, included
     std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
+
+    /// Whether it is one-to-one.
+    [[nodiscard]] constexpr bool has_rules() const { return same || rules != nullptr; }
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -103,7 +107,7 @@ struct GRAFT_TYPE plugin_set {
     /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || rows[at].origin != at ||
-            !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()))
+            !(rows[at].has_rules() || rows[at].expand || !rows[at].refused.empty()))
             return nullptr;
         return &rows[at];
     }

@@ -288,7 +288,7 @@ template <class Tag> inline constexpr auto unknown_target = [] {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
         };
         for (auto const& row : Tag::plugins::rows)
-            if (auto const op = Tag::plugins::target_of(row); row.rules && lacks(op))
+            if (auto const op = Tag::plugins::target_of(row); row.has_rules() && lacks(op))
                 return mistake{errc::operator_not_in_catalog, op};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return mistake{errc::operator_not_in_catalog, op};

@@ -170,7 +170,7 @@ struct op_entry {
                 origin = plugins.definition(name, read_as);
                 row = plugins.find(name, read_as);
             }
-        if (row && row->rules) target = catalog.find(plugins.target_of(*row));
+        if (row && row->has_rules()) target = catalog.find(plugins.target_of(*row));
     }
     binding_cache& add() {
         if (binding_caches.size() < max) return binding_caches.emplace_back();

@@ -56,7 +56,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && t_.plugins.rules_of(row).each && one.inputs.size() > 1;
+        bool const each = row.has_rules() && t_.plugins.rules_of(row).each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
         bool const alone = rest.created != model::none || each || !t_.request.share_bindings;
         auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
@@ -65,7 +65,7 @@ public:
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         rejected_by_rules_ = false;
-        if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
+        if (!as || !row.has_rules() || one.has_failed_input || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.created[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
         created_by(row, first);
@@ -114,7 +114,7 @@ private:
             if (written.as && written.as->exemplar >= first) written.as->exemplar = no_id; // it may be removed again
             return false;
         }
-        if (!one.operation.row->rules) take_results(one.node, seen_.results, created.tensors);
+        if (!one.operation.row->has_rules()) take_results(one.node, seen_.results, created.tensors);
         if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
         return true;
     }
@@ -155,7 +155,7 @@ private:
     /// Runs the plugin, once for each input if it is an `each` plugin; its errors are reported at the node.
     constexpr void run_plugin(mapped_node const& one, writing const& written, node_id first) {
         auto const& row = *one.operation.row;
-        if (!row.rules) {
+        if (!row.has_rules()) {
             expand_frame f;
             fill(f, one);
             scratch_.read.assign(one.inputs.size(), false);
@@ -203,7 +203,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside, t_.front.all_attributes_defined ? &t_.errors : nullptr};
-        if (operation.row->rules) extra.wanted = t_.plugins.rules_of(*operation.row);
+        if (operation.row->has_rules()) extra.wanted = t_.plugins.rules_of(*operation.row);
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);

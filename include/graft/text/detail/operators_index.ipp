@@ -40,7 +40,7 @@ GRAFT_LARGE operator_index::operator_index(operator_tables tables) : tables_(std
 GRAFT_LARGE void operator_index::add_plugins(plugin_set const& set) {
     auto const before = static_cast<std::ptrdiff_t>(origins_.size());
     for (auto const& row : set.rows) {
-        bool const there = row.rules || row.expand || !row.refused.empty();
+        bool const there = row.has_rules() || row.expand || !row.refused.empty();
         auto const origin = set.origin_of(row);
         if (!there || row.fused || !detail::is_of_models(origin)) continue;
         origin_facts one;
@@ -48,7 +48,7 @@ GRAFT_LARGE void operator_index::add_plugins(plugin_set const& set) {
         one.first = row.first_version;
         one.last = row.last_version == latest_version ? 0 : row.last_version;
         if (!row.refused.empty()) one.how = origin_kind::refused, one.why = std::string(row.refused);
-        else if (row.rules) one.becomes = {std::string(set.target_of(row))};
+        else if (row.has_rules()) one.becomes = {std::string(set.target_of(row))};
         else {
             one.how = origin_kind::one_to_many;
             for (auto const& op : added_operators(set, row, tables_.ops)) one.becomes.emplace_back(op);
@@ -71,7 +71,7 @@ GRAFT_LARGE void operator_index::add_passes(plugin_set const& set) {
         one.framework = std::string(set.front->name), one.name = std::string(row.pass->name);
         one.how = origin_kind::scope_pass, one.why = std::string(row.pass->description);
         auto const fused = std::string_view(row.fused->name());
-        if (auto const* plugin = set.find(fused); plugin && plugin->rules)
+        if (auto const* plugin = set.find(fused); plugin && plugin->has_rules())
             one.becomes = {std::string(set.target_of(*plugin))};
         else if (tables_.ops.find(fused) != no_op) one.becomes = {std::string(fused)};
         origins_.push_back(std::move(one));

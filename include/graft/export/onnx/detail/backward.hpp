@@ -23,7 +23,7 @@ public:
     plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
         : plugins_(&plugins) {
         for (auto const& row : plugins.rows) {
-            if (!row.rules || row.parses || row.fused) continue;
+            if (!row.has_rules() || row.parses || row.fused) continue;
             auto const origin = plugins.origin_of(row);
             if (auto const of_domain = domain_version(origin, version, domains);
                 is_public(origin) && plugins.find(origin, of_domain) == &row)
