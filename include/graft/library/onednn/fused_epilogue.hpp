@@ -27,8 +27,8 @@ struct channel_values {
     }
 };
 /// The linear function of a BatchNorm, BNInference or Scale per channel, from its constants.
-inline channel_values batch_norm_values(in<"scale", float> scale, in<"offset", float> offset,
-    optional_in<"mean", float> mean, optional_in<"variance", float> variance) {
+template <class Scale, class Offset, class Mean, class Variance>
+channel_values batch_norm_values(Scale const& scale, Offset const& offset, Mean const& mean, Variance const& variance) {
     channel_values v(scale.size());
     v.scale.assign(scale.data(), scale.data() + scale.size());
     v.shift.assign(offset.data(), offset.data() + scale.size());
@@ -36,8 +36,8 @@ inline channel_values batch_norm_values(in<"scale", float> scale, in<"offset", f
     v.variance.assign(variance.data(), variance.data() + scale.size());
     return v;
 }
-inline channel_values bn_inference_values(
-    in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum) {
+template <class Mean, class Variance, class Momentum>
+channel_values bn_inference_values(Mean const& mean, Variance const& variance, Momentum const& momentum) {
     channel_values v(mean.size());
     double by = 1; // stored sums are divided by the factor; 0 results in 0
     if (momentum && momentum.size() > 0)
@@ -48,7 +48,7 @@ inline channel_values bn_inference_values(
     }
     return v;
 }
-inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias", float> bias) {
+template <class Scale, class Bias> channel_values scale_values(Scale const& scale, Bias const& bias) {
     channel_values v(scale.size());
     v.scale.assign(scale.data(), scale.data() + scale.size());
     if (bias) v.shift.assign(bias.data(), bias.data() + bias.size());
