@@ -55,13 +55,13 @@ inline status taken_tiled(tiled_conv const& g) {
 }
 using int_list = span<std::int64_t const>;
 
-inline status conv2d_is_tiled(in<"x", any> x, in<"filter", any> filter, attr_of<"strides", int_list> strides,
-    attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+inline status conv2d_is_tiled(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     return taken_tiled(tiled_conv_of(x.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false));
 }
-inline status depthwise_is_tiled(in<"x", any> x, in<"filter", any> filter, attr_of<"strides", int_list> strides,
-    attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+inline status depthwise_is_tiled(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     return taken_tiled(tiled_conv_of(x.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true));
 }
