@@ -158,9 +158,8 @@ void convolutions() {
             auto const direct = [&] { conv.execute(st, args), st.wait(); };
             r.run(), direct();
             compare(
-                std::string("onednn ") + l.name,
-                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
-                apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
+                std::string("onednn ") + l.name, [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); },
+                direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
             runner r(net(graft::format::nchw), false);
@@ -185,8 +184,7 @@ void convolutions() {
             };
             r.run(), direct();
             compare(
-                std::string("eigen ") + l.name,
-                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
+                std::string("eigen ") + l.name, [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
                 apart(r.y(), y.data()), gflop);
         }
     }
@@ -222,9 +220,8 @@ void products() {
             auto const direct = [&] { product.execute(st, args), st.wait(); };
             r.run(), direct();
             compare(
-                "onednn matmul_" + std::to_string(n),
-                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
-                apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
+                "onednn matmul_" + std::to_string(n), [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); },
+                direct, apart(r.y(), static_cast<float*>(dst.get_data_handle())), gflop);
         }
         if (threads == 1) {
             runner r(net(), false);
@@ -234,9 +231,8 @@ void products() {
             auto const direct = [&] { y.noalias() = a * b; };
             r.run(), direct();
             compare(
-                "eigen matmul_" + std::to_string(n),
-                [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); }, direct,
-                apart(r.y(), y.data()), gflop);
+                "eigen matmul_" + std::to_string(n), [&] { (void)r.s->bind_input<float>(0, r.x), (void)r.s->run(); },
+                direct, apart(r.y(), y.data()), gflop);
         }
     }
 }

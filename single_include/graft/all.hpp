@@ -255,7 +255,7 @@ template <class Library, auto const& Front, class Tag> constexpr mistake unexpec
             return !prototype_names<typename library_known<Library>::list>::has(op);
         };
         for (auto const& row : Tag::plugins::rows)
-            if (auto const op = Tag::plugins::target_of(row); row.rules && lacks(op))
+            if (auto const op = Tag::plugins::target_of(row); row.has_rules() && lacks(op))
                 return {errc::operator_not_in_catalog, op};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return {errc::operator_not_in_catalog, op};

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <bit>
+#include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -1802,6 +1804,112 @@ template <class Model, class Target> struct calls {
 
 GRAFT_END
 
+// graft/constant/detail/used_inputs.hpp - memory that a run uses again, and inputs that are not written again
+
+GRAFT_BEGIN
+namespace constant {
+
+/// Whether a run writes something else to a piece of memory after its last use: another tensor, or a workspace.
+template <class Model, class Target> constexpr bool is_overwritten(std::size_t piece) {
+    auto const& lives = lives_of<Model, Target>;
+    auto const& plan = plan_of<Model, Target>;
+    auto const &it = lives.all[piece], *const all = lives.all.data();
+    auto const at = plan.offsets[it.tensor];
+    bool gone = false;
+    for (std::size_t i = 0; i < lives.size; ++i) {
+        auto const from = i < lives.tensors ? plan.offsets[all[i].tensor] : plan.workspaces[all[i].node];
+        gone = gone || (all[i].first >= it.last && i != piece && from < at + it.bytes && at < from + all[i].bytes);
+    }
+    return gone;
+}
+/// Whether another tensor is in the memory of tensor `t` when a run has ended. An input, which is written before the
+/// run, is not asked.
+template <class Model, class Target> constexpr bool is_gone_after_run(tensor_id t) {
+    auto const& lives = lives_of<Model, Target>;
+    auto const piece = lives.of_tensor[t];
+    if (piece >= lives.tensors || lives.all[piece].first == 0) return false;
+    return lives.written_over[t] || is_overwritten<Model, Target>(piece);
+}
+/// Whether tensor `t` still has its elements when a run has ended.
+template <class Model, class Target> constexpr bool is_kept(tensor_id t) {
+    auto const& lives = lives_of<Model, Target>;
+    auto const piece = lives.of_tensor[t];
+    return piece < lives.tensors && !lives.written_over[t] && !is_overwritten<Model, Target>(piece);
+}
+/// Which pieces of memory of tensors a run uses again.
+template <class Model, class Target> inline constexpr auto overwritten = [] {
+    constexpr auto const& lives = lives_of<Model, Target>;
+    std::array<bool, lives.tensors + 1> all{};
+    for (std::size_t i = 0; i < lives.tensors; ++i) all[i] = is_overwritten<Model, Target>(i);
+    return all;
+}();
+/// Whether piece `i` is that of an input, and no longer after a run.
+template <class Model, class Target> constexpr bool is_used_input(std::size_t i) {
+    auto const& lives = lives_of<Model, Target>;
+    return lives.all[i].first == 0 && (overwritten<Model, Target>[i] || lives.written_over[lives.all[i].tensor]);
+}
+/// Fills bytes [from, to) with a pattern, as floats not a number, but for those of tensors from `i` on that a run
+/// keeps.
+template <class Model, class Target> void spoil(std::byte* arena, std::size_t from, std::size_t to, std::size_t i = 0) {
+    auto const& lives = lives_of<Model, Target>;
+    for (; i < lives.tensors && from < to; ++i) {
+        auto const at = plan_of<Model, Target>.offsets[lives.all[i].tensor], end = at + lives.all[i].bytes;
+        if (overwritten<Model, Target>[i] || end <= from || to <= at) continue;
+        if (from < at) spoil<Model, Target>(arena, from, at, i + 1);
+        from = end;
+    }
+    for (; from < to; ++from) arena[from] = std::byte{0xFF};
+}
+/// The inputs whose memory a run uses again, in a checked build: after a run they are spoilt, and what is there then is
+/// noted behind the arena; before the next one it must have been written.
+template <class Model, class Target> struct used_inputs {
+    static constexpr auto const& lives = lives_of<Model, Target>;
+    static constexpr std::size_t count = [] {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < lives.tensors; ++i) n += is_used_input<Model, Target>(i);
+        return n;
+    }();
+
+    static void note(std::byte* arena, std::byte* notes) {
+        each(arena, notes, [&](std::size_t, std::size_t at, std::size_t bytes, std::byte* to) {
+            spoil<Model, Target>(arena, at, at + bytes);
+            auto const h = hash(arena + at, bytes);
+            std::memcpy(to, &h, sizeof h);
+        });
+    }
+    static void review(std::byte* arena, std::byte* notes) {
+        each(arena, notes, [&](std::size_t i, std::size_t at, std::size_t bytes, std::byte* from) {
+            std::uint64_t left = 0;
+            std::memcpy(&left, from, sizeof left);
+            if (left != hash(arena + at, bytes)) return;
+            constexpr auto const& links = net_of<Model, Target>::links;
+            std::string_view name;
+            for (std::size_t t = 0; t < net_of<Model, Target>::top_count; ++t)
+                if (plan_of<Model, Target>.tops[t] == lives.all[i].tensor) name = links.text(links.tops[t]);
+            graft::detail::stop(
+                {{}, {}, name, "the input was not written since the last run, which has used its memory",
+                    violation::none, violation::none, "write each input before each run that does not keep it"});
+        });
+    }
+
+private:
+    template <class Take> static void each(std::byte*, std::byte* notes, Take take) {
+        for (std::size_t i = 0; i < lives.tensors; ++i)
+            if (is_used_input<Model, Target>(i) && lives.all[i].bytes != 0) {
+                take(i, plan_of<Model, Target>.offsets[lives.all[i].tensor], lives.all[i].bytes, notes);
+                notes += sizeof(std::uint64_t);
+            }
+    }
+    static std::uint64_t hash(std::byte const* at, std::size_t bytes) {
+        std::uint64_t h = 0xCBF29CE484222325u;
+        for (std::size_t i = 0; i < bytes; ++i) h = (h ^ static_cast<std::uint64_t>(at[i])) * 0x100000001B3u;
+        return h;
+    }
+};
+
+} // namespace constant
+GRAFT_END
+
 // graft/tensor/element_type_of.hpp - the C++ type that the elements of a dtype have
 
 GRAFT_BEGIN
@@ -1882,30 +1990,20 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     return r.tensors[r.results[Port]].desc.desc();
 }
 
-/// Whether another tensor is in the memory of tensor `t` when a run has ended. An input, which is written before the
-/// run, is not asked.
-template <class Model, class Target> constexpr bool is_gone_after_run(tensor_id t) {
-    auto const& lives = lives_of<Model, Target>;
-    auto const piece = lives.of_tensor[t];
-    if (piece >= lives.tensors || lives.all[piece].first == 0) return false;
-    auto const& offsets = plan_of<Model, Target>.offsets;
-    auto const &it = lives.all[piece], *const all = lives.all.data();
-    auto const at = offsets[t];
-    bool gone = lives.written_over[t];
-    for (std::size_t i = 0; i < lives.tensors; ++i) {
-        auto const from = offsets[all[i].tensor];
-        gone = gone || (all[i].first >= it.last && i != piece && from < at + it.bytes && at < from + all[i].bytes);
-    }
-    return gone;
-}
+/// A tensor whose memory another one, or a workspace, has when a run has ended.
 template <class Model, class Target, fixed_string Name> inline constexpr auto review_of_memory = [] {
     constexpr auto t = plan_of<Model, Target>.tops[top_named<Model, Target, Name>().top];
     return is_gone_after_run<Model, Target>(t) ? mistake{errc::memory_reused, Name.view()} : mistake{};
 };
 
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
-template <class Model, class Target> struct alignas(planned_alignment) arena_of
+template <class Model, class Target, bool Checked = views_are_checked> struct alignas(planned_alignment) arena_of
     : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
+/// The same in a checked build.
+template <class Model, class Target> struct alignas(planned_alignment) arena_of<Model, Target, true>
+    : std::array<std::byte, planned<Model, Target>().arena_bytes> {
+    std::array<std::byte, sizeof(std::uint64_t) * used_inputs<Model, Target>::count + 1> notes; ///< of `used_inputs`
+};
 
 /// The number of elements of an array, by its type; `dynamic_length`: the type does not say it.
 inline constexpr std::size_t dynamic_length = ~std::size_t{0};
@@ -2010,6 +2108,12 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
+    /// Whether the tensor still has its elements when a run has ended. An input that is not kept must be written before
+    /// each run: the run uses its memory for other tensors. With GRAFT_CHECKED its elements are then not a number, or
+    /// -1, and a run for which it was not written again is a violation.
+    /// example `static_assert(!net::keeps<"x">);`
+    template <fixed_string Name> static constexpr bool keeps = constant::is_kept<Model, Target>(
+        constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]);
     /// The elements of a tensor: write those of an input before a run, read the others after it. An index beyond them
     /// is a violation with GRAFT_CHECKED; a device pays for no test.
     /// error memory_reused, from the compiler: another tensor has the memory when the run has ended; `offset` is where
@@ -2021,7 +2125,8 @@ template <class Model, class Target> struct program_of {
         static_assert(accepted<Model, constant::review_of_memory<Model, Target, Name>>);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
-    /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if
+    /// Runs the model: each kernel is called directly. Inputs must be written before each run, those excepted that it
+    /// `keeps`. False if a kernel fails, with its error in `why`, or if
     /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
     /// `Target::kernels` for an operator of the model it does not compile, nor with an array of weights of another
     /// length.
@@ -2037,7 +2142,12 @@ template <class Model, class Target> struct program_of {
             why = fail(errc::wrong_value, "arena", "an address that is a multiple of", planned_alignment, figure());
             return false;
         }
-        return constant::calls<Model, Target>::template range<0, net::size>({arena.data(), weights.data()}, why);
+        using inputs = constant::used_inputs<Model, Target>;
+        if constexpr (views_are_checked) inputs::review(arena.data(), arena.notes.data());
+        bool const good = constant::calls<Model, Target>::template range<0, net::size>(
+            {arena.data(), weights.data()}, why);
+        if constexpr (views_are_checked) inputs::note(arena.data(), arena.notes.data());
+        return good;
     }
     [[nodiscard]] static bool run(arena_type& arena, weights_type weights) {
         status why;

@@ -3586,6 +3586,9 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             s.found = operators_.text(ports[i].name);
             return refuse(s);
         }
+    constexpr std::size_t max_known = 12;             // no operator of ONNX has more variables
+    std::pair<std::int8_t, dtype> known[max_known]{}; // each with the dtype of the first input that has it
+    std::size_t known_count = 0;
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
             return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
@@ -3593,10 +3596,21 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
         auto const& port = ports[at];
         auto const allowed = is_declared(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
         auto const is = type(n.inputs[i]);
-        if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
-        auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
-        s.found = name_of(is);
-        return refuse(s);
+        if (is == dtype::undefined) continue;
+        if (!allowed.empty() && !allowed.has(is)) {
+            auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
+            s.found = name_of(is);
+            return refuse(s);
+        }
+        if (port.variable < 0) continue;
+        std::size_t k = 0;
+        while (k < known_count && known[k].first != port.variable) ++k;
+        if (k == known_count && k < max_known) known[known_count++] = {port.variable, is};
+        if (k < known_count && known[k].second != is) {
+            auto s = fail(errc::wrong_dtype, operators_.text(port.name), name_of(known[k].second));
+            s.found = name_of(is);
+            return refuse(s);
+        }
     }
 }
 
@@ -3768,7 +3782,7 @@ template <class Plugins, std::int32_t Version> inline constexpr auto created_in 
     std::array<std::uint64_t, Plugins::rows.size() + 1> names{};
     std::size_t n = 0;
     for (auto const& row : Plugins::rows) {
-        if (!row.rules || row.parses) continue;
+        if (!row.has_rules() || row.parses) continue;
         auto const in_domain = domain_version(Plugins::origin_of(row), Version);
         if (row.first_version <= in_domain && in_domain <= row.last_version)
             names[n++] = hash_of(Plugins::target_of(row));
@@ -4203,7 +4217,7 @@ public:
     plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
         : plugins_(&plugins) {
         for (auto const& row : plugins.rows) {
-            if (!row.rules || row.parses || row.fused) continue;
+            if (!row.has_rules() || row.parses || row.fused) continue;
             auto const origin = plugins.origin_of(row);
             if (auto const of_domain = domain_version(origin, version, domains);
                 is_public(origin) && plugins.find(origin, of_domain) == &row)

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <concepts>
+#include <cstdint>
 #include <cstring>
 #include <initializer_list>
 #include <new>
@@ -19,6 +20,109 @@
 #include <boost/hana/unpack.hpp>
 
 #include "op.hpp"
+
+// graft/kernel/detail/attribute_reads.hpp - the attributes of an operator that nothing reads: no kernel and no rule
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Calls the rules of one operator with its defaults, for several ranks, and notes the attributes that they read.
+class attribute_reads {
+public:
+    constexpr attribute_reads(catalog_view const& c, op_id op) : c_(c), op_(op) {
+        auto const in = c.inputs(op), out = c.outputs(op);
+        auto const all = c.attributes(op);
+        fits_ = in.size() <= max_ports && out.size() <= max_ports && all.size() <= max_attributes &&
+                !c.ops[op].has_rule(step::infer_value);
+        if (!fits_) return;
+        for (std::size_t i = 0; i < in.size(); ++i) in_[i].type = type_of(in[i]), slots_[i] = &in_[i];
+        for (std::size_t i = 0; i < out.size(); ++i) out_ports_[i] = {static_cast<std::uint16_t>(i), 1};
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            attributes_[i] = c.default_of(all[i]);
+            auto& a = attributes_[i];
+            if (a.kind != attr_kind::none || all[i].how == presence::optional) continue;
+            a.kind = all[i].attribute, a.integer = 1, a.integers = {ones, 4};
+        }
+        f_.op = f_.node = c.name(op);
+        f_.input_ports = {in_ports_, in.size()}, f_.output_ports = {out_ports_, out.size()};
+        f_.values = {values_, in.size()}, f_.outputs = {out_, out.size()}, f_.attributes = {attributes_, all.size()};
+    }
+    /// Those that the rules read, a bit for each: all if a rule has no result in any call.
+    constexpr std::uint64_t run(std::uint64_t wanted) {
+        if (!fits_) return ~std::uint64_t{0};
+        std::uint8_t done = 0;
+        for (bool const optional : {false, true})
+            for (bool const flipped : {false, true}) {
+                for (std::size_t rank = 0; rank <= max_rank + 1; ++rank) {
+                    start(rank, optional);
+                    for (auto const s :
+                        {step::verify, step::infer_dtype, step::infer_shape, step::infer_format, step::infer_bound})
+                        if (c_.ops[op_].has_rule(s) && c_.run[op_](s, f_))
+                            done = static_cast<std::uint8_t>(done | 1u << static_cast<unsigned>(s));
+                    if ((wanted & ~f_.read_attributes) == 0) return f_.read_attributes;
+                }
+                for (auto& a : attributes_) // a flag may choose what is read
+                    if (a.kind == attr_kind::boolean) a.integer = flipped ? a.integer : a.integer == 0;
+            }
+        return (c_.ops[op_].steps & ~done) == 0 ? f_.read_attributes : ~std::uint64_t{0};
+    }
+
+private:
+    static constexpr std::size_t max_ports = 12, max_attributes = 24, max_rank = 5;
+    static constexpr std::int64_t ones[4]{1, 1, 1, 1};
+
+    static constexpr dtype type_of(param_row const& p) {
+        auto const all = dtype_set::of(p.types);
+        return all.empty() ? dtype::f32 : all.has(dtype::f32) ? dtype::f32 : all.first();
+    }
+    constexpr void start(std::size_t rank, bool optional) {
+        auto const in = c_.inputs(op_);
+        std::uint16_t n = 0;
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            bool const present = optional || in[i].how != presence::optional;
+            in_ports_[i] = {n, static_cast<std::uint16_t>(present ? 1 : 0)};
+            if (!present) continue;
+            slots_[n] = &in_[i];
+            in_[i].shape = rank > max_rank ? shape::unknown_rank() : shape::of_rank(rank);
+            f_.watch(in_[i], n++);
+        }
+        f_.inputs = {slots_, n};
+        for (auto& o : out_) o = {};
+        f_.reads.reset();
+        f_.read_unset = -1;
+    }
+
+    catalog_view c_;
+    op_id op_;
+    tensor_desc in_[max_ports]{}, out_[max_ports]{};
+    tensor_desc const* slots_[max_ports]{};
+    port_slots in_ports_[max_ports]{}, out_ports_[max_ports]{};
+    known_value values_[max_ports]{};
+    attr_value attributes_[max_attributes]{};
+    frame f_{};
+    bool fits_ = false;
+};
+
+/// Attributes that need a reader: an attribute that determines a dtype or a number of tensors has one, and one that
+/// admits a single value needs none. A bit for each.
+constexpr std::uint64_t attributes_to_read(catalog_view const& c, op_id op) {
+    auto const& row = c.ops[op];
+    if (row.flow != flow::plain || row.is(op_trait::constant) || row.is(op_trait::identity)) return 0;
+    std::uint64_t need = row.attributes < 64 ? (std::uint64_t{1} << row.attributes) - 1 : 0;
+    auto const drop = [&](int at) { need &= at < 0 ? need : ~(std::uint64_t{1} << at); };
+    for (auto const& p : c.inputs(op)) drop(p.type_attribute), drop(p.count_attribute);
+    for (auto const& p : c.outputs(op)) drop(p.type_attribute), drop(p.count_attribute);
+    for (auto const& f : c.facts_of(op))
+        if ((f.kind == fact_kind::one_of && c.text(f.bytes).find('|') == std::string_view::npos) ||
+            (f.kind == fact_kind::real_one_of && f.bytes.size == 8) || (f.kind == fact_kind::range && f.low == f.high))
+            drop(int{f.param} - row.inputs - row.outputs);
+    return need;
+}
+
+} // namespace detail
+
+GRAFT_END
 
 // graft/base/container/sort.hpp - sorts the library's own lists: like std::sort, but quick to compile
 
@@ -519,138 +623,6 @@ template <class Seen> constexpr void pass_site(Seen& to, view_site const& site) 
 
 GRAFT_END
 
-// graft/kernel/detail/call_watch.hpp - checks the memory that a kernel may write, before and after its call
-// (GRAFT_CHECKED)
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// The outputs of an operator's kernel that may be stored in the memory of inputs, and the names of the ports.
-struct may_write {
-    span<std::string_view const> inputs{}, outputs{}; ///< names of ports
-    span<int const> inplace{};  ///< per output port: the input whose memory it reuses by the definition, or -1
-    std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written, a bit for each
-    int parts = -1, whole = -1; ///< ports of a kernel of slices, whose tensors overlap
-    bool joins = false;         ///< the parts are inputs
-};
-
-template <class Op, param_kind Kind> inline constexpr auto port_names = [] {
-    std::array<std::string_view, Op::prototype.count(Kind) + 1> names{};
-    std::size_t n = 0;
-    for (auto const& p : Op::prototype.params())
-        if (p.kind == Kind) names[n++] = p.name;
-    return names;
-}();
-template <class Op> inline constexpr auto inplace_ports = [] {
-    std::array<int, Op::prototype.count(param_kind::output) + 1> over{};
-    for (auto& o : over) o = -1;
-    auto const& store = Op::prototype.facts();
-    for (auto const& f : store.all())
-        if (f.kind == fact_kind::inplace)
-            for (std::size_t o = 0; o + 1 < over.size(); ++o)
-                if (Op::prototype.at(param_kind::output, static_cast<int>(o)).name == Op::prototype[f.param].name)
-                    over[o] = Op::prototype.index_of(param_kind::input, store.text(f));
-    return over;
-}();
-
-/// Checks that no output overlaps an input unless that is declared, and that no input is written. Inputs are compared
-/// by a hash of at most 65,536 of their words.
-/// cost linear in the inputs, no allocation
-class call_watch {
-public:
-    call_watch(kernel_frame const& f, std::string_view op, may_write const& may)
-        : f_(f), may_(may), site_{op, f.node, {}, f.on_violation} {
-        each(f_.input_ports, [&](std::size_t port, std::size_t nth, std::size_t i) {
-            bool alone = true;
-            each(f_.output_ports, [&](std::size_t to, std::size_t, std::size_t o) {
-                if (!overlap(f_.inputs[i], f_.outputs[o])) return;
-                alone = false;
-                if (!may_lie(to, o, port, nth)) over_an_input(to, port);
-            });
-            if (i < max) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
-        });
-    }
-    /// After the call.
-    void look_again() {
-        each(f_.input_ports, [&](std::size_t port, std::size_t, std::size_t i) {
-            if (i >= max || kept_[i] == 0 || kept_[i] == hash_of_bytes(f_.inputs[i])) return;
-            site_.parameter = may_.inputs[port];
-            site_.stop("it was written, and is declared an input");
-        });
-    }
-
-private:
-    static constexpr std::size_t max = 64;
-
-    template <class F> static void each(span<port_slots const> ports, F take) {
-        for (std::size_t p = 0; p < ports.size(); ++p)
-            for (std::size_t k = 0; k < ports[p].count; ++k) take(p, k, ports[p].first + k);
-    }
-    static span<std::byte const> memory_of(kernel_argument const& a) {
-        if (!a.present()) return {};
-        if (a.strings) return {reinterpret_cast<std::byte const*>(a.strings), a.elements * sizeof(std::string_view)};
-        return {a.data, a.data ? (a.elements * bits_of(a.desc->type) + 7) / 8 : 0};
-    }
-    static bool overlap(kernel_argument const& a, kernel_argument const& b) {
-        auto const x = memory_of(a), y = memory_of(b);
-        auto const from = reinterpret_cast<std::uintptr_t>(x.data()), to = reinterpret_cast<std::uintptr_t>(y.data());
-        return !x.empty() && !y.empty() && from < to + y.size() && to < from + x.size();
-    }
-    [[nodiscard]] bool may_lie(std::size_t output, std::size_t o, std::size_t input, std::size_t nth) const {
-        if (o == 0 && nth == 0 && input < 32 && ((may_.in_place | f_.in_place) >> input & 1u) != 0) return true;
-        if (may_.inplace[output] == static_cast<int>(input)) return true;
-        return may_.parts >= 0 && static_cast<int>(may_.joins ? input : output) == may_.parts &&
-               static_cast<int>(may_.joins ? output : input) == may_.whole;
-    }
-    void over_an_input(std::size_t output, std::size_t input) {
-        auto const in = may_.inputs[input], out = may_.outputs[output];
-        bounded_string<240> what, hint;
-        what.put("its memory is that of the input '").put(in).put("', which the kernel does not declare");
-        hint.put("where it reads each element before it writes the one in its place, say out<\"");
-        hint.put(out).put("\", T, \"").put(in).put("\">");
-        site_.parameter = may_.outputs[output];
-        site_.stop(what.view(), hint.view());
-    }
-    /// Never 0.
-    static std::uint64_t hash_of_bytes(kernel_argument const& a) {
-        auto const all = memory_of(a);
-        auto const words = all.size() / 8, step = words / 65536 + 1;
-        std::uint64_t h = 0x9E3779B97F4A7C15u + all.size();
-        for (std::size_t i = 0; i < words; i += step) {
-            std::uint64_t word;
-            std::memcpy(&word, all.data() + 8 * i, 8);
-            h = (h ^ word) * 0x100000001B3u;
-            h ^= h >> 29;
-        }
-        for (auto i = words * 8; i < all.size(); ++i) h = (h ^ static_cast<std::uint64_t>(all[i])) * 0x100000001B3u;
-        return h | 1;
-    }
-
-    kernel_frame const& f_;
-    may_write may_;
-    view_site site_;
-    std::array<std::uint64_t, max> kept_{};
-};
-
-/// Calls a kernel of `Op` including its decode; with the check if views are checked.
-template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
-    if constexpr (views_are_checked) {
-        may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};
-        may.outputs = {port_names<Op, param_kind::output>.data(), port_names<Op, param_kind::output>.size()};
-        may.inplace = {inplace_ports<Op>.data(), inplace_ports<Op>.size()};
-        call_watch watch(f, Op::prototype.name(), may);
-        bool const good = Call(f, why);
-        watch.look_again();
-        return good;
-    } else {
-        return Call(f, why);
-    }
-}
-
-} // namespace detail
-GRAFT_END
-
 // graft/kernel/tensor.hpp - a tensor as a kernel parameter: typed elements, or bytes of any type
 
 GRAFT_BEGIN
@@ -812,6 +784,141 @@ public:
 
 GRAFT_END
 
+// graft/kernel/before_run.hpp - what functions about a call get: descriptors, elements of constants; sizes
+
+GRAFT_BEGIN
+
+/// Element type of a parameter of which only the descriptor is read: sizes, dtype, whether it is a constant. Functions
+/// about a call (workspace, support, layout, position) run before there are elements, and take this one; a kernel may.
+/// example `graft::memory_size room(graft::in<"x", graft::no_elements> x)`
+struct no_elements {};
+/// Element type of an input whose elements are read before a run, in a prepare or support function: it must be a
+/// constant, otherwise the kernel does not accept the node. `T` is as of `in`.
+/// example `graft::result<std::shared_ptr<packed>> prepare(graft::in<"w", graft::constant_elements<float>> w)`
+template <class T> struct constant_elements {};
+/// The same of an input that need not be a constant: `data()` is null if it is none.
+template <class T> struct maybe_constant_elements {};
+
+/// An amount of memory that knows its unit: the result of a workspace function. What does not fit into 64 bits is the
+/// largest amount, which no plan has.
+/// example `return graft::memory_size::of<float>(x.size());`, `graft::memory_size::bytes(64) + ...`
+/// units bytes
+class GRAFT_TYPE memory_size {
+public:
+    constexpr memory_size() = default;
+    /// Of so many bytes.
+    template <class N> requires std::is_integral_v<N>
+    [[nodiscard]] static constexpr memory_size bytes(N count) {
+        return memory_size(static_cast<std::size_t>(count));
+    }
+    /// Of so many elements `T`.
+    template <class T, class N> requires std::is_integral_v<N>
+    [[nodiscard]] static constexpr memory_size of(N count) {
+        auto const n = static_cast<std::size_t>(count);
+        return memory_size(n > most / sizeof(T) ? most : n * sizeof(T));
+    }
+    /// The number of bytes.
+    [[nodiscard]] constexpr std::size_t size_bytes() const { return bytes_; }
+    friend constexpr memory_size operator+(memory_size a, memory_size b) {
+        return memory_size(b.bytes_ > most - a.bytes_ ? most : a.bytes_ + b.bytes_);
+    }
+    friend constexpr bool operator==(memory_size, memory_size) = default;
+
+private:
+    static constexpr std::size_t most = ~std::size_t{0};
+    constexpr explicit memory_size(std::size_t count) : bytes_(count) {}
+
+    std::size_t bytes_ = 0;
+};
+
+namespace detail {
+
+/// A tensor without elements.
+class GRAFT_TYPE described_tensor : public tensor_base {
+public:
+    constexpr described_tensor() = default;
+    constexpr explicit described_tensor(kernel_argument const& a)
+        : tensor_base(a), constant_(a.data != nullptr || a.strings != nullptr) {}
+    /// Whether its elements are known: before a run those of a constant.
+    [[nodiscard]] constexpr bool is_constant() const { return constant_; }
+
+private:
+    bool constant_ = false;
+};
+
+/// The elements of a constant, in place; a copy where their address is no multiple of what `T` needs.
+template <class T> class aligned_elements {
+public:
+    constexpr aligned_elements() = default;
+    constexpr explicit aligned_elements(kernel_argument const& a) : at_(a) {
+        if constexpr (is_number)
+            if (!std::is_constant_evaluated() && reinterpret_cast<std::uintptr_t>(a.data) % alignof(T) != 0) {
+                copy_ = new stored[a.elements];
+                std::memcpy(copy_, a.data, a.elements * sizeof(T));
+                at_.data = reinterpret_cast<std::byte*>(copy_);
+            }
+    }
+    constexpr aligned_elements(aligned_elements&& other) noexcept : at_(other.at_), copy_(other.copy_) {
+        other.copy_ = nullptr;
+    }
+    constexpr aligned_elements& operator=(aligned_elements&& other) noexcept {
+        std::swap(at_, other.at_), std::swap(copy_, other.copy_);
+        return *this;
+    }
+    constexpr ~aligned_elements() { delete[] copy_; }
+    [[nodiscard]] constexpr kernel_argument const& argument() const { return at_; }
+
+private:
+    static constexpr bool is_number = !std::is_same_v<T, any> && !std::is_same_v<T, std::string_view>;
+    using stored = std::conditional_t<is_number, T, std::byte>;
+    kernel_argument at_{};
+    stored* copy_ = nullptr;
+};
+
+/// A constant, or the place of one.
+template <class T> class GRAFT_TYPE constant_tensor : private aligned_elements<T>, public kernel_tensor<T const> {
+public:
+    constexpr constant_tensor() = default;
+    constexpr explicit constant_tensor(kernel_argument const& a)
+        : aligned_elements<T>(a), kernel_tensor<T const>(this->argument()) {}
+    constexpr constant_tensor(constant_tensor&&) = default;
+    constexpr constant_tensor& operator=(constant_tensor&&) = default;
+};
+template <class T> class GRAFT_TYPE maybe_constant_tensor : private aligned_elements<T>, public described_tensor {
+public:
+    constexpr maybe_constant_tensor() = default;
+    constexpr explicit maybe_constant_tensor(kernel_argument const& a)
+        : aligned_elements<T>(a), described_tensor(a), data_(kernel_tensor<T const>(this->argument()).data()) {}
+    constexpr maybe_constant_tensor(maybe_constant_tensor&&) = default;
+    constexpr maybe_constant_tensor& operator=(maybe_constant_tensor&&) = default;
+    /// Its elements; null if it is no constant.
+    [[nodiscard]] constexpr auto data() const { return data_; }
+
+private:
+    decltype(kernel_tensor<T const>().data()) data_ = nullptr;
+};
+
+} // namespace detail
+
+template <> class kernel_tensor<no_elements const> : public detail::described_tensor {
+public:
+    using described_tensor::described_tensor;
+};
+template <> class kernel_tensor<no_elements> : public detail::described_tensor {
+public:
+    using described_tensor::described_tensor;
+};
+template <class T> class kernel_tensor<constant_elements<T> const> : public detail::constant_tensor<T> {
+public:
+    using detail::constant_tensor<T>::constant_tensor;
+};
+template <class T> class kernel_tensor<maybe_constant_elements<T> const> : public detail::maybe_constant_tensor<T> {
+public:
+    using detail::maybe_constant_tensor<T>::maybe_constant_tensor;
+};
+
+GRAFT_END
+
 // graft/kernel/parameter.hpp - parameter types of kernels, with the names of ports and attributes
 
 GRAFT_BEGIN
@@ -849,15 +956,35 @@ struct kernel_parameter {
     /// Of an output: an input in whose memory it may be written; empty: none.
     std::string_view over{}, over_also{}; ///< a second such input; empty: none
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
-    bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
+    /// Which elements of a tensor are read.
+    enum class content : std::uint8_t {
+        all,      ///< those of a run
+        none,     ///< `no_elements`
+        constant, ///< `constant_elements`: those of a constant, which it must be
+        maybe     ///< `maybe_constant_elements`
+    };
+    content reads = content::all; ///< of a tensor
+    bool by_reference = false;    ///< the function has a reference parameter that cannot be bound in a call
 };
 
 namespace detail {
 
+/// The elements of a parameter's type, and which of them are read.
+template <class T, kernel_parameter::content Reads = kernel_parameter::content::all> struct read_elements {
+    using type = T;
+    static constexpr auto reads = Reads;
+};
+template <> struct read_elements<no_elements> : read_elements<any, kernel_parameter::content::none> {};
+template <class T> struct read_elements<constant_elements<T>> : read_elements<T, kernel_parameter::content::constant> {
+};
+template <class T> struct read_elements<maybe_constant_elements<T>>
+    : read_elements<T, kernel_parameter::content::maybe> {};
 template <class T> constexpr kernel_parameter port_row(
     param_kind kind, std::string_view name, presence how, std::string_view over = {}, std::string_view over_also = {}) {
+    using read = read_elements<T>;
     return {kind == param_kind::input ? kernel_parameter::role::input : kernel_parameter::role::output, name, how,
-        std::is_same_v<T, any>, element_dtype<T>, nullptr, over, over_also};
+        std::is_same_v<typename read::type, any>, element_dtype<typename read::type>, nullptr, over, over_also, nullptr,
+        read::reads};
 }
 
 /// The tensors of a dynamic port.
@@ -915,6 +1042,8 @@ public:
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
+    /// Of `no_elements` and `maybe_constant_elements`: whether it is there and a constant.
+    [[nodiscard]] constexpr bool is_constant() const { return present_ && tensor_.is_constant(); }
     /// Number of elements; 0 if absent.
     [[nodiscard]] constexpr std::size_t size() const { return present_ ? tensor_.size() : 0; }
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
@@ -961,7 +1090,9 @@ template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_
 };
 } // namespace detail
 
-/// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
+/// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`. In functions
+/// that run before a run (workspace, support, layout, prepare) `T` is `no_elements`, `constant_elements` or
+/// `maybe_constant_elements`.
 /// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y)`, then `x[i]`, `x.shape()`
 /// error unknown_input, input_is_optional, input_is_dynamic, dtype_outside_port, parameter_not_bound, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {
@@ -1175,39 +1306,11 @@ template <class State> struct GRAFT_TYPE prepared {
 
 GRAFT_END
 
-// graft/kernel/signature.hpp - binds a function to an operator: checked by the compiler, with generated decode
+// graft/kernel/detail/bound_signature.hpp - the parameters of a function compared with an operator's prototype
 
 GRAFT_BEGIN
 
 namespace detail {
-
-namespace hana = boost::hana;
-
-template <class T> concept named_parameter = requires {
-    { T::row } -> std::convertible_to<kernel_parameter>;
-};
-
-/// Parameter types of a function as a list that Hana unpacks (a `hana::tuple` of them costs 5 ms more per kernel).
-template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
-    return ops<std::remove_cvref_t<P>...>{};
-}
-template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // type only
-
-/// `T` as a parameter of the function, by value or by reference.
-template <class T> constexpr kernel_parameter row_of() {
-    using value = std::remove_cvref_t<T>;
-    kernel_parameter row;
-    if constexpr (named_parameter<value>) row = value::row;
-    row.by_reference = std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
-    return row;
-}
-template <class Result, class... P, bool N>
-constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P...) noexcept(N)) {
-    return {row_of<P>()...};
-}
-
-/// A signature as rows: all later checks are loops.
-template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
 
 constexpr param_kind kind_of(kernel_parameter const& p) {
     using role = kernel_parameter::role;
@@ -1279,6 +1382,22 @@ private:
                 return true;
         return false;
     }
+    /// Whether the characters of strings may live longer than the call.
+    [[nodiscard]] constexpr bool may_have_texts(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows) const {
+        using role = kernel_parameter::role;
+        for (std::size_t i = 0; i < N; ++i) {
+            auto const& p = rows[i];
+            if (p.what == role::strings || p.what == role::state || p.what == role::carried) return true;
+            if (p.what == role::input &&
+                (p.type == dtype::string || (p.untyped && proto.at(param_kind::input, at[i]).types.has(dtype::string))))
+                return true;
+            if (p.what != role::attribute) continue;
+            auto const kind = proto.at(param_kind::attribute, at[i]).attribute;
+            if (kind == attr_kind::string || kind == attr_kind::strings) return true;
+        }
+        return false;
+    }
     constexpr mistake review(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) const {
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
@@ -1301,6 +1420,9 @@ private:
             }
         }
         if (!complete) return {};
+        for (std::size_t i = 0; i < N; ++i)
+            if (rows[i].what == role::output && rows[i].type == dtype::string && !may_have_texts(proto, rows))
+                return {errc::string_output_without_storage, rows[i].name};
         for (auto const& port : proto.params()) {
             if (port.is_output() && port.compute_dependent) {
                 bool bound = port.how == presence::optional, declared = false;
@@ -1321,6 +1443,307 @@ private:
     }
 };
 
+} // namespace detail
+
+GRAFT_END
+
+// graft/kernel/detail/string_watch.hpp - the characters of strings that a kernel has made live as long as the run
+// (GRAFT_CHECKED)
+
+#ifdef GRAFT_CHECKED
+#include <link.h> // dl_iterate_phdr
+#endif
+
+#ifdef GRAFT_CHECKED
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether the bytes are part of the program or of a loaded library: a literal, a global variable.
+inline bool is_of_the_program(void const* data) {
+    auto at = reinterpret_cast<std::uintptr_t>(data);
+    return dl_iterate_phdr(
+               [](dl_phdr_info* object, std::size_t, void* wanted) {
+                   auto const at = *static_cast<std::uintptr_t const*>(wanted);
+                   for (int i = 0; i < object->dlpi_phnum; ++i) {
+                       auto const& part = object->dlpi_phdr[i];
+                       auto const from = static_cast<std::uintptr_t>(object->dlpi_addr + part.p_vaddr);
+                       if (part.p_type == PT_LOAD && at >= from && at - from < part.p_memsz) return 1;
+                   }
+                   return 0;
+               },
+               &at) != 0;
+}
+
+/// Finds views of characters that end with the call: they are in no storage of the session, no input, attribute or
+/// constant, and not of the program itself.
+class string_watch {
+public:
+    string_watch(kernel_frame const& f, std::size_t attributes) : f_(f), attributes_(attributes) {
+        for (auto const& p : f_.input_ports) inputs_ += p.count;
+    }
+    /// Checks the strings of one output, `site` of which names it; at most some thousands.
+    void look(kernel_argument const& out, std::size_t made, view_site const& site) const {
+        for (std::size_t i = 0; i < made && i < most; ++i)
+            if (auto const text = out.strings[i]; !text.empty() && !lives(text))
+                site.stop("the characters of the string end with the call", i, made,
+                    "take graft::string_storage, and y[i] = strings.keep(text)");
+    }
+
+private:
+    static constexpr std::size_t most = 4096;
+
+    static bool is_in(std::string_view text, void const* first, std::size_t size) {
+        auto const at = reinterpret_cast<std::uintptr_t>(text.data()), from = reinterpret_cast<std::uintptr_t>(first);
+        return first && at >= from && at - from <= size && text.size() <= size - (at - from);
+    }
+    static bool is_in(std::string_view text, std::string_view whole) { return is_in(text, whole.data(), whole.size()); }
+    [[nodiscard]] bool lives(std::string_view text) const {
+        if (f_.strings && f_.strings->has({reinterpret_cast<std::byte const*>(text.data()), text.size()})) return true;
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto const& a = f_.inputs[i];
+            if (!a.present()) continue;
+            if (a.data && is_in(text, a.data, (a.elements * bits_of(a.desc->type) + 7) / 8)) return true;
+            for (std::size_t k = 0; a.strings && k < a.elements; ++k)
+                if (is_in(text, a.strings[k])) return true;
+        }
+        for (std::size_t i = 0; i < attributes_; ++i) {
+            auto const& v = f_.attributes[i];
+            if (is_in(text, v.string)) return true;
+            for (auto const& one : v.strings)
+                if (is_in(text, one)) return true;
+        }
+        for (auto const& c : f_.carried) {
+            if (is_in(text, c.value.string)) return true;
+            for (auto const& one : c.value.strings)
+                if (is_in(text, one)) return true;
+        }
+        return is_of_the_program(text.data());
+    }
+
+    kernel_frame const& f_;
+    std::size_t attributes_, inputs_ = 0;
+};
+
+} // namespace detail
+GRAFT_END
+
+#endif
+
+// graft/kernel/detail/call_watch.hpp - checks the memory that a kernel may write, before and after its call
+// (GRAFT_CHECKED)
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The outputs of an operator's kernel that may be stored in the memory of inputs, and the names of the ports.
+struct may_write {
+    span<std::string_view const> inputs{}, outputs{}; ///< names of ports
+    span<int const> inplace{};  ///< per output port: the input whose memory it reuses by the definition, or -1
+    std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written, a bit for each
+    int parts = -1, whole = -1; ///< ports of a kernel of slices, whose tensors overlap
+    bool joins = false;         ///< the parts are inputs
+    std::size_t attributes = 0; ///< their number
+    bool owns_strings = true;   ///< strings of outputs may live elsewhere: a state of the operator
+};
+
+template <class Op, param_kind Kind> inline constexpr auto port_names = [] {
+    std::array<std::string_view, Op::prototype.count(Kind) + 1> names{};
+    std::size_t n = 0;
+    for (auto const& p : Op::prototype.params())
+        if (p.kind == Kind) names[n++] = p.name;
+    return names;
+}();
+template <class Op> inline constexpr auto inplace_ports = [] {
+    std::array<int, Op::prototype.count(param_kind::output) + 1> over{};
+    for (auto& o : over) o = -1;
+    auto const& store = Op::prototype.facts();
+    for (auto const& f : store.all())
+        if (f.kind == fact_kind::inplace)
+            for (std::size_t o = 0; o + 1 < over.size(); ++o)
+                if (Op::prototype.at(param_kind::output, static_cast<int>(o)).name == Op::prototype[f.param].name)
+                    over[o] = Op::prototype.index_of(param_kind::input, store.text(f));
+    return over;
+}();
+
+/// Checks that no output overlaps an input unless that is declared, and that no input is written. Inputs are compared
+/// by a hash of at most 65,536 of their words.
+/// cost linear in the inputs, no allocation
+class call_watch {
+public:
+    call_watch(kernel_frame const& f, std::string_view op, may_write const& may)
+        : f_(f), may_(may), site_{op, f.node, {}, f.on_violation} {
+        each(f_.input_ports, [&](std::size_t port, std::size_t nth, std::size_t i) {
+            bool alone = true;
+            each(f_.output_ports, [&](std::size_t to, std::size_t, std::size_t o) {
+                if (!overlap(f_.inputs[i], f_.outputs[o])) return;
+                alone = false;
+                if (!may_lie(to, o, port, nth)) over_an_input(to, port);
+            });
+            if (i < max) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
+        });
+    }
+    /// After a call without an error: the characters of strings that it has made.
+    void look_at_strings() const {
+#ifdef GRAFT_CHECKED
+        if (may_.owns_strings || f_.state) return;
+        string_watch const watch(f_, may_.attributes);
+        auto site = site_;
+        each(f_.output_ports, [&](std::size_t port, std::size_t, std::size_t o) {
+            auto const& a = f_.outputs[o];
+            if (!a.present() || !a.strings) return;
+            auto made = a.elements;
+            if (f_.actual && f_.actual[o].is_static()) // the kernel reports fewer
+                if (auto const n = static_cast<std::size_t>(f_.actual[o].elements().value()); n < made) made = n;
+            site.parameter = may_.outputs[port];
+            watch.look(a, made, site);
+        });
+#endif
+    }
+    /// After the call.
+    void look_again() {
+        each(f_.input_ports, [&](std::size_t port, std::size_t, std::size_t i) {
+            if (i >= max || kept_[i] == 0 || kept_[i] == hash_of_bytes(f_.inputs[i])) return;
+            site_.parameter = may_.inputs[port];
+            site_.stop("it was written, and is declared an input");
+        });
+    }
+
+private:
+    static constexpr std::size_t max = 64;
+
+    template <class F> static void each(span<port_slots const> ports, F take) {
+        for (std::size_t p = 0; p < ports.size(); ++p)
+            for (std::size_t k = 0; k < ports[p].count; ++k) take(p, k, ports[p].first + k);
+    }
+    static span<std::byte const> memory_of(kernel_argument const& a) {
+        if (!a.present()) return {};
+        if (a.strings) return {reinterpret_cast<std::byte const*>(a.strings), a.elements * sizeof(std::string_view)};
+        return {a.data, a.data ? (a.elements * bits_of(a.desc->type) + 7) / 8 : 0};
+    }
+    static bool overlap(kernel_argument const& a, kernel_argument const& b) {
+        auto const x = memory_of(a), y = memory_of(b);
+        auto const from = reinterpret_cast<std::uintptr_t>(x.data()), to = reinterpret_cast<std::uintptr_t>(y.data());
+        return !x.empty() && !y.empty() && from < to + y.size() && to < from + x.size();
+    }
+    [[nodiscard]] bool may_lie(std::size_t output, std::size_t o, std::size_t input, std::size_t nth) const {
+        if (o == 0 && nth == 0 && input < 32 && ((may_.in_place | f_.in_place) >> input & 1u) != 0) return true;
+        if (may_.inplace[output] == static_cast<int>(input)) return true;
+        return may_.parts >= 0 && static_cast<int>(may_.joins ? input : output) == may_.parts &&
+               static_cast<int>(may_.joins ? output : input) == may_.whole;
+    }
+    void over_an_input(std::size_t output, std::size_t input) {
+        auto const in = may_.inputs[input], out = may_.outputs[output];
+        bounded_string<240> what, hint;
+        what.put("its memory is that of the input '").put(in).put("', which the kernel does not declare");
+        hint.put("where it reads each element before it writes the one in its place, say out<\"");
+        hint.put(out).put("\", T, \"").put(in).put("\">");
+        site_.parameter = may_.outputs[output];
+        site_.stop(what.view(), hint.view());
+    }
+    /// Never 0.
+    static std::uint64_t hash_of_bytes(kernel_argument const& a) {
+        auto const all = memory_of(a);
+        auto const words = all.size() / 8, step = words / 65536 + 1;
+        std::uint64_t h = 0x9E3779B97F4A7C15u + all.size();
+        for (std::size_t i = 0; i < words; i += step) {
+            std::uint64_t word;
+            std::memcpy(&word, all.data() + 8 * i, 8);
+            h = (h ^ word) * 0x100000001B3u;
+            h ^= h >> 29;
+        }
+        for (auto i = words * 8; i < all.size(); ++i) h = (h ^ static_cast<std::uint64_t>(all[i])) * 0x100000001B3u;
+        return h | 1;
+    }
+
+    kernel_frame const& f_;
+    may_write may_;
+    view_site site_;
+    std::array<std::uint64_t, max> kept_{};
+};
+
+/// Calls a kernel of `Op` including its decode; with the check if views are checked.
+template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
+    if constexpr (views_are_checked) {
+        may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};
+        may.outputs = {port_names<Op, param_kind::output>.data(), port_names<Op, param_kind::output>.size()};
+        may.inplace = {inplace_ports<Op>.data(), inplace_ports<Op>.size()};
+        may.attributes = Op::prototype.count(param_kind::attribute);
+        may.owns_strings = (Op::prototype.traits() & op_traits_of_change) != 0;
+        call_watch watch(f, Op::prototype.name(), may);
+        bool const good = Call(f, why);
+        watch.look_again();
+        if (good) watch.look_at_strings();
+        return good;
+    } else {
+        return Call(f, why);
+    }
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/kernel/detail/signature_rows.hpp - the parameters of a kernel's function as rows
+
+GRAFT_BEGIN
+
+namespace detail {
+
+namespace hana = boost::hana;
+
+template <class T> concept named_parameter = requires {
+    { T::row } -> std::convertible_to<kernel_parameter>;
+};
+
+/// Parameter types of a function as a list that Hana unpacks (a `hana::tuple` of them costs 5 ms more per kernel).
+template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
+    return ops<std::remove_cvref_t<P>...>{};
+}
+template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // type only
+
+/// `T` as a parameter of the function, by value or by reference.
+template <class T> constexpr kernel_parameter row_of() {
+    using value = std::remove_cvref_t<T>;
+    kernel_parameter row;
+    if constexpr (named_parameter<value>) row = value::row;
+    row.by_reference = std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
+    return row;
+}
+template <class Result, class... P, bool N>
+constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P...) noexcept(N)) {
+    return {row_of<P>()...};
+}
+
+/// A signature as rows: all later checks are loops.
+template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
+
+/// The attributes that functions of `Op` take, a bit for each; null: no function.
+template <class Op, auto... Functions> constexpr std::uint64_t attributes_taken() {
+    std::uint64_t taken = 0;
+    auto const add = [&](auto const& rows) {
+        for (auto const& p : rows)
+            if (p.what == kernel_parameter::role::attribute)
+                taken |= std::uint64_t{1} << (Op::prototype.index_of(param_kind::attribute, p.name) & 63);
+    };
+    auto const add_those_of = [&]<auto F>(std::integral_constant<decltype(F), F>) {
+        if constexpr (requires { parameters_of(F); }) add(signature_rows<F>);
+    };
+    (add_those_of(std::integral_constant<decltype(Functions), Functions>()), ...);
+    return taken;
+}
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/kernel/signature.hpp - binds a function to an operator: checked by the compiler, with generated decode
+
+GRAFT_BEGIN
+
+namespace detail {
+
 template <class Op, auto Function, bool Complete>
 inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Function>, Complete};
 
@@ -1340,22 +1763,43 @@ template <std::size_t N> constexpr mistake review_signature(std::array<kernel_pa
     }
     return {};
 }
+/// The first tensor whose elements a function reads before a run; `constants`: it may read those of constants.
+template <std::size_t N>
+constexpr mistake review_elements(std::array<kernel_parameter, N> const& rows, bool before, bool constants) {
+    using content = kernel_parameter::content;
+    for (auto const& p : rows) {
+        if (p.what != kernel_parameter::role::input && p.what != kernel_parameter::role::output) continue;
+        bool const constant = p.reads == content::constant || p.reads == content::maybe;
+        if (constant && (!before || !constants || p.what == kernel_parameter::role::output))
+            return {errc::constant_not_before_run, p.name};
+        if (before && p.reads == content::all) return {errc::elements_before_run, p.name};
+    }
+    return {};
+}
 /// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that is not
 /// optional.
 template <class Op, auto Function, class Result, bool Complete> inline constexpr auto review_of_function = [] {
     if constexpr (requires { parameters_of(Function); }) {
         if (!std::is_same_v<decltype(result_of(Function)), Result>)
             return mistake{errc::wrong_return_type, Op::prototype.name()};
-        auto const first = review_signature(signature_rows<Function>);
+        auto first = review_signature(signature_rows<Function>);
+        if (first.code == errc::ok && Complete) first = review_elements(signature_rows<Function>, false, false);
         return first.code != errc::ok ? first : binding_of<Op, Function, Complete>.first;
     } else {
         return mistake{errc::kernel_is_not_a_function, Op::prototype.name()};
     }
 };
 
+/// `Result f(in<..., no_elements>, ...)` about a call of `Op`, which runs before there are elements.
+template <class Op, auto Function, class Result, bool Constants> inline constexpr auto review_before_run = [] {
+    auto const m = review_of_function<Op, Function, Result, false>();
+    if constexpr (requires { parameters_of(Function); })
+        return m.code != errc::ok ? m : review_elements(signature_rows<Function>, true, Constants);
+    else return m;
+};
 template <class Op, auto Size> inline constexpr auto review_of_size = [] {
     if constexpr (std::is_null_pointer_v<decltype(Size)>) return mistake{};
-    else return review_of_function<Op, Size, std::size_t, false>();
+    else return review_before_run<Op, Size, memory_size, false>();
 };
 /// A workspace and the function that returns its size require each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
@@ -1493,6 +1937,44 @@ template <class Op, auto Function> constexpr auto decoded_function() {
     if constexpr (std::is_null_pointer_v<decltype(Function)>) return nullptr;
     else return [](kernel_frame const& f) { return called<Op, Function, false>(f); };
 }
+/// The same of a workspace function.
+template <class Op, auto Size> constexpr workspace_function decoded_size() {
+    if constexpr (std::is_null_pointer_v<decltype(Size)>) return nullptr;
+    else return [](kernel_frame const& f) { return called<Op, Size, false>(f).size_bytes(); };
+}
+/// Ok, or the first input of the call that is no constant although a function takes its elements before a run.
+template <class Op, auto Function> status constants_there(kernel_frame const& f) {
+    if constexpr (requires { parameters_of(Function); }) {
+        auto const& rows = signature_rows<Function>;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (rows[i].reads != kernel_parameter::content::constant) continue;
+            auto const slots = f.input_ports[static_cast<std::size_t>(binding_of<Op, Function, false>.at[i])];
+            for (std::size_t k = slots.first; k < std::size_t{slots.first} + slots.count; ++k)
+                if (auto const& a = f.inputs[k]; a.present() && !a.data && !a.strings)
+                    return fail(errc::unsupported_call, rows[i].name, "a constant");
+        }
+    }
+    return ok;
+}
+template <auto Function> inline constexpr bool takes_constants = false;
+template <auto Function> requires requires { parameters_of(Function); }
+inline constexpr bool takes_constants<Function> = [] {
+    for (auto const& p : signature_rows<Function>)
+        if (p.reads == kernel_parameter::content::constant) return true;
+    return false;
+}();
+/// The support function of a kernel: the inputs that `Supports` and `Prepare` take as constants are, and then
+/// `Supports`, if there is one; null if there is nothing to test.
+template <class Op, auto Supports, auto Prepare = nullptr> constexpr auto decoded_support() {
+    if constexpr (takes_constants<Supports> || takes_constants<Prepare>)
+        return [](kernel_frame const& f) {
+            if (auto why = constants_there<Op, Supports>(f); !why) return why;
+            if (auto why = constants_there<Op, Prepare>(f); !why) return why;
+            if constexpr (std::is_null_pointer_v<decltype(Supports)>) return ok;
+            else return called<Op, Supports, false>(f);
+        };
+    else return decoded_function<Op, Supports>();
+}
 
 /// The members of a kernel whose function does not fit, so that no further error is reported after the reason.
 template <class Op> struct kernel_that_does_not_fit {
@@ -1518,12 +2000,13 @@ template <class Op, auto Run> inline constexpr bool binds = review_of_function<O
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound. `Size`, if
-/// given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the data of its tensors
-/// must not be read.
+/// given, is `memory_size f(in<"x", no_elements>, ...)`: the workspace, from descriptors and attributes.
+/// example `graft::memory_size room(in<"x", no_elements> x) { return graft::memory_size::of<float>(x.size()); }`
 /// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter, kernel_parameter_by_reference,
 ///       unknown_input, unknown_output, unknown_attribute, parameter_not_bound, parameter_bound_twice,
 ///       dtype_outside_port, wrong_attribute_type, input_is_optional and similar errors, workspace_without_size,
-///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
+///       unused_workspace, element_size_mismatch, missing_tiling_function, elements_before_run,
+///       constant_not_before_run, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::binds<Op, Run>>
 struct GRAFT_TYPE kernel {
@@ -1545,6 +2028,8 @@ struct GRAFT_TYPE kernel {
     static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::reads_state<Run>;
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() { return detail::attributes_taken<Op, Run, Size>(); }
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
@@ -1556,7 +2041,7 @@ struct GRAFT_TYPE kernel {
         return answer || detail::refuse(why, answer);
     }
     /// The workspace function including its decode, or null.
-    static constexpr workspace_function workspace_size() { return detail::decoded_function<Op, Size>(); }
+    static constexpr workspace_function workspace_size() { return detail::decoded_size<Op, Size>(); }
 };
 
 template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> : detail::kernel_that_does_not_fit<Op> {
@@ -2375,12 +2860,14 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// An exception without a kernel, and the reason: an operator, or a dtype at one of its ports.
-/// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
+/// An exception without a kernel, and the reason: an operator, a dtype at one of its ports, or an attribute that no
+/// kernel needs.
+/// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`,
+///         `{"Pool", "only a hint for exports", "ceil_mode"}`
 struct not_covered {
     std::string_view op{},         ///< the operator's name, as in its prototype
         reason{},                  ///< why it has no kernel: for readers, not checked
-        port{};                    ///< name of the port of the dtype; empty: every port
+        port{};                    ///< name of the port of the dtype, or of the attribute; empty: every port
     dtype type = dtype::undefined; ///< undefined: every dtype
 };
 /// The empty list of exceptions.
@@ -2415,8 +2902,9 @@ inline constexpr bool all_made<kernel_tables<Tags...>> = are_made({kernel_table<
 class coverage_proof {
 public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
-        span<not_covered const> exceptions, not_covered const* without = nullptr)
-        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), without_(without), print_(port_fingerprint(c, op)) {
+        span<not_covered const> exceptions, not_covered const* without = nullptr, std::uint64_t unread = 0)
+        : c_(c), op_(op), tables_(tables), exceptions_(exceptions), unread_(unread), without_(without),
+          print_(port_fingerprint(c, op)) {
         for (auto const& t : tables_)
             for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
         for (auto const& r : c_.inputs(op_)) axis(r);
@@ -2434,10 +2922,15 @@ public:
         return false;
     }
     [[nodiscard]] constexpr bool has_kernel() const { return any_; }
-    /// The first combination of dtypes without a kernel: `Small.x of int32`.
+    /// The first combination of dtypes without a kernel, `Small.x of int32`; then the first attribute that nothing
+    /// reads.
     constexpr dtype_mistake run() {
         if (needs_no_kernel() || is_excepted()) return {};
         if (!any_) return gap();
+        auto const m = try_dtypes();
+        return m.code != errc::ok ? m : unread();
+    }
+    constexpr dtype_mistake try_dtypes() {
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
             all = all > max ? all : all * static_cast<std::size_t>(axes_[a].size());
@@ -2547,6 +3040,20 @@ private:
             }
         return outside_the_columns() || excepted();
     }
+    constexpr dtype_mistake unread() const {
+        auto const all = c_.attributes(op_);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if ((unread_ >> i & 1u) == 0) continue;
+            bool meant = false;
+            for (auto const& e : exceptions_)
+                meant = meant || (&e != without_ && e.op == c_.name(op_) && e.port == c_.text(all[i].name));
+            if (meant) continue;
+            dtype_mistake m{errc::unread_attribute, {}};
+            m.parameter << c_.name(op_) << "." << c_.text(all[i].name);
+            return m;
+        }
+        return {};
+    }
     constexpr dtype_mistake gap() const {
         dtype_mistake m{errc::kernel_coverage_gap, {}};
         m.parameter << c_.name(op_);
@@ -2563,6 +3070,7 @@ private:
     op_id op_;
     span<kernel_table_view const> tables_;
     span<not_covered const> exceptions_;
+    std::uint64_t unread_;       ///< attributes that neither a kernel nor a rule reads, a bit for each
     not_covered const* without_; ///< an exception that is ignored
     std::uint64_t print_;
     bool any_ = false;
@@ -2573,12 +3081,57 @@ private:
     std::int8_t variable_[max_ports]{};
 };
 
+/// The attributes that a kernel reads; all if it takes the erased call, or a tiling function.
+struct kernel_reads {
+    std::uint64_t op_hash, ports, attributes;
+};
+template <class Kernel> constexpr kernel_reads reads_of_kernel() {
+    if constexpr (requires { Kernel::read_attributes(); })
+        return {hash_of_op<typename Kernel::op>, ports_of<typename Kernel::op>, Kernel::read_attributes()};
+    else return {hash_of_op<typename Kernel::op>, ports_of<typename Kernel::op>, ~std::uint64_t{0}};
+}
+template <class Tag> inline constexpr auto reads_of_kernels = hana::unpack(typename Tag::list{}, [](auto... k) {
+    return std::array<kernel_reads, sizeof...(k) + 1>{reads_of_kernel<typename decltype(k)::type>()...};
+});
+template <class Tag> constexpr std::uint64_t read_by_kernels(std::uint64_t op_hash, std::uint64_t ports) {
+    std::uint64_t read = 0;
+    if constexpr (tag_of_kernels<Tag>)
+        for (auto const& k : reads_of_kernels<Tag>)
+            if (k.op_hash == op_hash && k.ports == ports) read |= k.attributes;
+    return read;
+}
+template <class Kernels> inline constexpr auto read_by_tables = &read_by_kernels<Kernels>;
+template <class... Tags>
+inline constexpr auto read_by_tables<kernel_tables<Tags...>> = +[](std::uint64_t op_hash, std::uint64_t ports) {
+    return (read_by_kernels<Tags>(op_hash, ports) | ... | std::uint64_t{0});
+};
+
+/// The attributes of `Op` that no kernel of the tables reads, and no rule as far as the compiler can run them.
+template <class Kernels, class Tag, class Op> inline constexpr std::uint64_t unread_by_kernels = [] {
+    constexpr auto c = catalog<Tag>::view();
+    constexpr auto op = c.find(Op::prototype.name());
+    return attributes_to_read(c, op) & ~read_by_tables<Kernels>(hash_of_op<Op>, ports_of<Op>);
+}();
+template <class Tag, class Op, std::uint64_t Wanted> constexpr std::uint64_t read_by_rules() {
+    constexpr auto c = catalog<Tag>::view();
+    return attribute_reads(c, c.find(Op::prototype.name())).run(Wanted);
+}
+template <class Tag, class Op, std::uint64_t Wanted> concept constant_reads = requires {
+    typename read_at_compile_time<(read_by_rules<Tag, Op, Wanted>(), true)>;
+};
+template <class Tag, class Op, std::uint64_t Unread> inline constexpr std::uint64_t unread_by_rules = 0;
+template <class Tag, class Op, std::uint64_t Unread> requires(Unread != 0 && constant_reads<Tag, Op, Unread>)
+inline constexpr std::uint64_t unread_by_rules<Tag, Op, Unread> = Unread & ~read_by_rules<Tag, Op, Unread>();
+template <class Kernels, class Tag, class Op>
+inline constexpr std::uint64_t unread_attributes = unread_by_rules<Tag, Op, unread_by_kernels<Kernels, Tag, Op>>;
+
 template <class Kernels, class Tag, class Op, auto const& Exceptions>
 inline constexpr dtype_mistake gap_of_kernels = [] {
     constexpr auto c = catalog<Tag>::view();
     auto const& views = views_of<Kernels>;
     return coverage_proof(c, c.find(Op::prototype.name()), span<kernel_table_view const>(views.data(), views.size()),
-        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)))
+        span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), nullptr,
+        unread_attributes<Kernels, Tag, Op>)
         .run();
 }();
 
@@ -2590,6 +3143,11 @@ struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
         for (auto const* m : all)
             if (m && m->code != errc::ok) return *m;
         return {};
+    }
+    static constexpr std::uint64_t unread(catalog_view const& c, op_id op) {
+        std::uint64_t found = 0;
+        ((found |= c.find(Ops::prototype.name()) == op ? unread_attributes<Kernels, Tag, Ops> : 0), ...);
+        return found;
     }
 };
 
@@ -2611,18 +3169,21 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         auto const op = c.find(e.op);
         if (op == no_op) m.code = errc::exception_of_unknown_operator;
         else if (e.reason.empty()) m.code = errc::exception_without_reason;
-        else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0) {
+        else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0 &&
+                 (c.index_of(c.attributes(op), e.port) < 0 || e.type != dtype::undefined)) {
             m.code = errc::exception_of_unknown_operator;
             m.parameter << "." << e.port;
         }
         if (m.code != errc::ok) return m;
     }
-    auto m = gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>::first();
+    using gaps = gaps_of_kernels<Kernels, Tag, Exceptions, typename Tag::list>;
+    auto m = gaps::first();
     auto const& views = views_of<Kernels>;
     for (auto const& e : Exceptions) {
         if (m.code != errc::ok) break;
-        m = coverage_proof(c, c.find(e.op), span<kernel_table_view const>(views.data(), views.size()),
-            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e)
+        auto const op = c.find(e.op);
+        m = coverage_proof(c, op, span<kernel_table_view const>(views.data(), views.size()),
+            span<not_covered const>(std::data(Exceptions), std::size(Exceptions)), &e, gaps::unread(c, op))
                 .run();
         if (m.code != errc::ok) m = {};
         else m = needless(e);
@@ -2635,9 +3196,12 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel accepts.
 /// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several. Every combination of dtypes that the
 /// definition allows is checked; above 512 combinations, every dtype of every port. Control flow and constants need no
-/// kernel. Types that an engine widens count as accepted. An unnecessary exception is an error too.
+/// kernel. Types that an engine widens count as accepted. Nor may an attribute have no reader: no function of a kernel
+/// takes it and no rule reads it, so that a model's value is lost. Kernels of the erased call and tiled ones count as
+/// readers of all. An unnecessary exception is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
+/// error kernel_coverage_gap, unread_attribute, exception_of_unknown_operator, exception_without_reason,
+///       unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = detail::all_listed<Kernels> &&
@@ -2649,16 +3213,78 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// `Kernel`, tried only if the function `Supports` returns `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
-/// with the parameters of kernels; the data of an input is null unless it is constant.
+/// `Kernel`, tried only if the function `Supports` returns `ok`: `status supports(in<"x", no_elements>,
+/// attr_of<...>)`, with the parameters of functions about a call, as of `prepared_kernel`.
 /// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
 /// error those of a kernel's parameters, from the compiler
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
-    GRAFT_PROVE(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
+    GRAFT_PROVE(accepted<guarded, detail::review_before_run<typename Kernel::op, Supports, status, true>>);
 
     /// `Supports` with the decode of its parameters, as the row of a kernel table stores it.
-    static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
+    static constexpr supports_function support() { return detail::decoded_support<typename Kernel::op, Supports>(); }
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); })
+            return Kernel::read_attributes() | detail::attributes_taken<typename Kernel::op, Supports>();
+        else return ~std::uint64_t{0};
+    }
 };
+
+GRAFT_END
+
+// graft/kernel/leaves_out.hpp - a kernel that computes the same for every value of some attributes, on purpose
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The first of these names that is no attribute of `Op`.
+template <class Op, fixed_string... Attributes> inline constexpr auto review_of_left_out = [] {
+    std::string_view const all[]{Attributes.view()..., {}};
+    for (auto const name : all)
+        if (!name.empty() && Op::prototype.index_of(param_kind::attribute, name) < 0)
+            return mistake{errc::unknown_attribute, name};
+    return mistake{};
+};
+/// The kernel whose decode it is.
+template <class Kernel> struct whole_of {
+    using type = Kernel;
+};
+template <class Kernel> requires requires { typename Kernel::whole; }
+struct whole_of<Kernel> {
+    using type = typename Kernel::whole;
+};
+
+} // namespace detail
+
+/// `Kernel`, which leaves out attributes that do not change its results: `covers` then asks no kernel to take them.
+/// example `graft::leaves_out<graft::kernel<Dropout, &copied>, "ratio">`
+/// error unknown_attribute, from the compiler
+template <class Kernel, fixed_string... Attributes> struct GRAFT_TYPE leaves_out : Kernel {
+    GRAFT_PROVE(accepted<leaves_out, detail::review_of_left_out<typename Kernel::op, Attributes...>>);
+    using whole = typename detail::whole_of<Kernel>::type; ///< the kernel itself, which constant models call
+
+    /// The attributes that its functions take, and those that it leaves out, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); })
+            return (
+                Kernel::read_attributes() | ... |
+                (std::uint64_t{1} << (Kernel::op::prototype.index_of(param_kind::attribute, Attributes.view()) & 63)));
+        else return ~std::uint64_t{0};
+    }
+};
+
+namespace detail {
+template <class List, fixed_string... Attributes> struct all_leave_out_of;
+template <class... Kernels, fixed_string... Attributes> struct all_leave_out_of<kernels<Kernels...>, Attributes...> {
+    using type = kernels<leaves_out<Kernels, Attributes...>...>;
+};
+} // namespace detail
+
+/// The kernels of one operator, which all leave out these attributes:
+/// `all_leave_out<kernels_of<TopK, &top_k<float>, &top_k<double>>, "sorted">`.
+template <class List, fixed_string... Attributes>
+using all_leave_out = typename detail::all_leave_out_of<List, Attributes...>::type;
 
 GRAFT_END
 
@@ -2680,8 +3306,8 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
         "the parts are a port of the operator");
     static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0,
         "the whole must be a port of the operator, on the other side");
-    GRAFT_PROVE(accepted<detail::responsible<op, At, kernel_of_parts>,
-        detail::review_of_function<op, At, std::int64_t, false>>);
+    GRAFT_PROVE(
+        accepted<detail::responsible<op, At, kernel_of_parts>, detail::review_before_run<op, At, std::int64_t, true>>);
 
     /// Place of port `Parts` among the inputs if the kernel joins, else among the outputs.
     static constexpr auto parts_port = static_cast<std::uint16_t>(
@@ -2689,13 +3315,21 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
     /// Place of port `Whole` on the other side.
     static constexpr auto whole_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); })
+            return Kernel::read_attributes() | detail::attributes_taken<op, At>();
+        else return ~std::uint64_t{0};
+    }
     /// The kernel including its decode. Checked builds know which tensors may share memory.
     static bool run(kernel_frame const& f, status& why) {
         return detail::watched<op, &Kernel::call>(
             f, why, {{}, {}, {}, Kernel::in_place, parts_port, whole_port, joins});
     }
     /// `At` including the decode of its parameters, as the row of a kernel table stores it.
-    static constexpr parts_function parts = [](kernel_frame const& f) { return detail::called<op, At, false>(f); };
+    static constexpr parts_function parts = [](kernel_frame const& f) {
+        return detail::constants_there<op, At>(f) ? detail::called<op, At, false>(f) : std::int64_t{-1};
+    };
 };
 
 GRAFT_END
@@ -2731,8 +3365,8 @@ template <class Parameter, class State> constexpr bool fits_state() {
     else return true;
 }
 /// Whether the function returns this type, or there is none.
-template <class Kernel, class Op, auto Function, class Answer>
-inline constexpr bool answers = accepted<Kernel, review_of_function<Op, Function, Answer, false>>;
+template <class Kernel, class Op, auto Function, class Answer> inline constexpr bool answers =
+    accepted<Kernel, review_before_run<Op, Function, Answer, std::is_same_v<Answer, status>>>;
 template <class Kernel, class Op, auto Function, class Answer> requires(std::is_null_pointer_v<decltype(Function)>)
 inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
 /// The error if the kernel and its prepare function have different state types.
@@ -2747,13 +3381,14 @@ template <auto Run, class State> constexpr bool takes_state() {
 } // namespace detail
 
 /// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
-/// ...)`, or with another smart pointer. There the data of constant inputs is available, the data of others is null.
+/// ...)`, or with another smart pointer. It takes `in<"w", constant_elements<float>>` to read a constant (the kernel
+/// does not accept a node where it is none), `in<"x", no_elements>` for sizes, and `maybe_constant_elements`.
 /// `Run` receives the state as `prepared<State>`; several sessions may use one state at the same time.
 /// `State::workspace_bytes() const`, if it exists, returns the bytes of workspace. `State::fuse_epilogue`, if it
 /// exists, fuses later nodes into the kernel. `State::open_axes`, if it exists, has a bit for each axis whose size may
-/// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
-/// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
-/// axes of such a call are static.
+/// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<"x", no_elements>, ...)`:
+/// whether the kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<"x",
+/// no_elements>, ...)`. All other axes of such a call are static.
 /// error those of `kernel`, from the compiler, for each of the functions; wrong_prepared_state: `Prepare` returned a
 ///       null pointer
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
@@ -2762,8 +3397,8 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     /// The type of the state, from the result of `Prepare`.
     using state = detail::state_of<Prepare>;
-    GRAFT_PROVE(accepted<prepared_kernel,
-        detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
+    GRAFT_PROVE(
+        accepted<prepared_kernel, detail::review_before_run<Op, Prepare, result<detail::state_owner<Prepare>>, true>>);
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
     GRAFT_PROVE(detail::answers<prepared_kernel, Op, Supports, status>);
@@ -2771,9 +3406,14 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
+    /// The attributes that its functions take, a bit for each.
+    static constexpr std::uint64_t read_attributes() {
+        return detail::attributes_taken<Op, Run, Prepare, Supports, Layouts>();
+    }
     /// Calls `Prepare` for one node. On success `created` owns the state, otherwise it is unchanged.
     /// error those that `Prepare` returns
     static status prepare(kernel_frame const& f, kernel_state& created) {
+        if (auto why = detail::constants_there<Op, Prepare>(f); !why) return why;
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
@@ -2805,7 +3445,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         else return nullptr;
     }
     /// The support function including its decode, or null.
-    static constexpr supports_function support() { return detail::decoded_function<Op, Supports>(); }
+    static constexpr supports_function support() { return detail::decoded_support<Op, Supports, Prepare>(); }
     /// The layout function including its decode, or null.
     static constexpr layout_function layouts() { return detail::decoded_function<Op, Layouts>(); }
 };
@@ -2886,6 +3526,11 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     /// Whether `Kernel` divides its work among the threads of a session.
     static constexpr bool shares_work = detail::shares_its_work<Kernel>;
 
+    /// As of `Kernel`.
+    static constexpr std::uint64_t read_attributes() {
+        if constexpr (requires { Kernel::read_attributes(); }) return Kernel::read_attributes();
+        else return ~std::uint64_t{0};
+    }
     /// Widens the inputs into the workspace, runs `Kernel`, rounds the outputs. Returns whether it succeeded; `why`
     /// is set only on failure.
     /// cost that of `Kernel` and one pass over each promoted tensor
@@ -3056,7 +3701,7 @@ private:
 ///     void run(std::size_t n, graft::work_part const& part) override { tbb::parallel_for(std::size_t(0), n, part); }
 /// };
 /// @endcode
-class GRAFT_TYPE thread_pool {
+class GRAFT_TYPE thread_pool : public owner<thread_pool> {
 public:
     /// The number of parts into which work is divided, 1 or more: that of its threads, with the caller's if it works.
     [[nodiscard]] virtual std::size_t size() const = 0;
@@ -3869,11 +4514,10 @@ public:
     [[nodiscard]] constexpr work const* declared() const { return has_work_ ? &work_ : nullptr; }
 
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
-    /// units bytes
-    /// example `t.workspace(4 * rows);`, in the kernel `t.workspace(0).as<float>()`
+    /// example `t.workspace(graft::memory_size::of<float>(rows));`, in the kernel `t.workspace(0).as<float>()`
     /// error invalid_tiling, of `check`: more than 8, or one of more than 2^50 bytes
-    constexpr void workspace(std::uint64_t bytes) {
-        if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
+    constexpr void workspace(memory_size size) {
+        if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = size.size_bytes();
         ++workspaces_;
     }
 
@@ -4601,6 +5245,12 @@ public:
         w.wrong(errc::tiling_misses_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
         return w;
     }
+    /// The bytes of an item are no whole number of elements.
+    [[nodiscard]] static constexpr checked_work item_of_other_elements(std::int64_t bytes, std::int64_t element) {
+        checked_work w;
+        w.wrong(errc::misaligned_tiling, " bytes of an item, of elements of ", bytes, {}, element);
+        return w;
+    }
 
 private:
     constexpr bool wrong(
@@ -5037,8 +5687,7 @@ private:
         if (!fine()) return;
         found_.code = code;
         for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
-            bool const same = i > 0 && of_[i] == of_[0];
-            if (same) continue;
+            if (i > 0 && of_[i] == of_[0]) continue;
             found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
             for (std::size_t k = 0; k < declared(i).sizes.rank; ++k) {
                 auto const& d = declared(i).sizes.dims[k];
@@ -5098,6 +5747,26 @@ private:
         if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
         return judge(t, at);
     }
+    /// The bytes of an element of the tried dtypes, if an item is a whole number of elements of no tensor: its size was
+    /// written for another dtype. Otherwise 0.
+    [[nodiscard]] constexpr std::int64_t element_beside(work const& w) const {
+        auto const item = w.item_bytes;
+        std::int64_t least = 0;
+        if (!item.known() || item.low() <= 0) return least;
+        auto const fits = [&](dtype t) {
+            auto const bytes = static_cast<std::int64_t>(bits_of(t)) / 8;
+            if (bytes != 0 && (least == 0 || bytes < least)) least = bytes;
+            return bytes == 0 || item.low() % bytes == 0;
+        };
+        for (std::size_t i = 0; i < inputs_; ++i)
+            if (fits(types_[i])) return 0;
+        for (auto const& y : c_.outputs(0)) {
+            auto all = dtype_set::of(y.follows(aspect::dtype) ? 0 : y.types);
+            for (; !all.empty(); all = all - all.first())
+                if (fits(all.first())) return 0;
+        }
+        return least;
+    }
     constexpr proof judge(tiling_type const& t, size_ranges const& at) {
         auto const& w = *t.declared();
         std::int64_t per_byte = 1;
@@ -5107,6 +5776,8 @@ private:
         }
         checked_work const found(w, device_, per_byte, t.block_dim);
         if (found.is == proof::wrong) return wrong(found, at);
+        if (auto const bytes = element_beside(w); bytes != 0)
+            return wrong(checked_work::item_of_other_elements(w.item_bytes.low(), bytes), at);
         if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
             std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
             std::int64_t const declared[]{w.total.low(), w.each.low(), w.tile.low()};

@@ -299,6 +299,8 @@ GRAFT_END
     row(conflicting_traits, "the trait conflicts with an earlier trait", "keep one of them") \
     row(trait_port_mismatch, "an operator with this trait has other inputs, outputs or attributes", \
         "give the operator the ports that the trait requires") \
+    row(rule_refuses_unknown_dims, "the shape rule refuses a dim that is not known yet, as a batch of any size", \
+        "compare dims with `contradict(a, b)`, which is true if both are known and differ, not with `!=`") \
     row(rule_contradicts_trait, "the shape rule contradicts this trait: the output has the shape of the inputs", \
         "remove the trait, or correct the rule") \
     row(documentation_of_unknown_parameter, "the documentation names an unknown parameter", \
@@ -308,7 +310,8 @@ GRAFT_END
         "the rule is private, not static, or does not have the signature `status rule(context&)`", \
         "write `static constexpr graft::status infer_shape(shape_context& ctx)`, public") \
     row(misspelled_rule, "the member has the form of a rule, but not the name of one", \
-        "rename it to the rule that was meant: the rule that takes this context") \
+        "rename it to the rule that was meant: the rule that takes this context; if this operator has no such " \
+        "member, the base of another struct names it: write `struct Neg : graft::op<Neg>`") \
     row(invalid_documentation, "the member is private, not static, not constexpr, or not a `graft::documentation`", \
         "write `static constexpr auto documentation = graft::documentation(...)`") \
     row(unknown_rule, "unknown rule in `provides`", "use the name of a rule, or `documentation`") \
@@ -394,7 +397,16 @@ GRAFT_END
     row(kernel_is_not_a_function, "expected a function `status f(in<...>, ..., out<...>, ...)`, got something else", \
         "pass the address of a function, `&relu`; not a lambda, not an object") \
     row(wrong_return_type, "the function has the wrong return type", \
-        "return `graft::status`; a `prepare` function returns the state") \
+        "return `graft::status`; a `prepare` function returns the state, a workspace function " \
+        "`graft::memory_size::of<float>(n)`") \
+    row(string_output_without_storage, "the kernel makes strings, and takes nothing that their characters live in", \
+        "take `graft::string_storage strings`, and `y[i] = strings.keep(text)`; without a name if the strings are " \
+        "literals") \
+    row(elements_before_run, "the function reads elements, and is called before there are any", \
+        "write `in<\"x\", graft::no_elements>` for sizes; `graft::constant_elements<float>` reads a constant in a " \
+        "prepare or support function") \
+    row(constant_not_before_run, "only prepare and support functions read constants before a run", \
+        "write `in<\"x\", float>` in a kernel, and `graft::no_elements` in a workspace or layout function") \
     row(unnamed_kernel_parameter, "the kernel parameter names no port and no attribute", \
         "use `in<...>`, `out<...>`, `attr_of<...>` and similar types") \
     row(kernel_parameter_by_reference, "the kernel takes a parameter by non-const reference", "take it by value") \
@@ -466,6 +478,9 @@ GRAFT_END
         "write `using list = plugins::origins;`, and add others with `join`") \
     row(kernel_coverage_gap, "no kernel accepts the operator with these dtypes", \
         "write a kernel, restrict the port, or list an exception with its reason") \
+    row(unread_attribute, "no kernel takes the attribute, and no rule reads it: every value computes the same", \
+        "take it in the kernel as `attr_of<...>`, or delete it; if it is meant: `leaves_out<kernel<...>, \"alpha\">" \
+        "`, or `not_covered` with the reason") \
     row(exception_of_unknown_operator, "the exception names an unknown operator or port", \
         "correct the name: the catalog lists the operators, the prototype lists the ports") \
     row(exception_without_reason, "the exception has no reason", "give a string that says why no kernel is needed") \
@@ -788,6 +803,10 @@ GRAFT_END
         "apply the first edit, or let it end, before the next begins") \
     row(graph_was_edited, "the graph was edited after the session was made", \
         "make the session, and its plan and kernels, of the edited graph") \
+    row(output_without_run, "no run has made this output", \
+        "call `run`, and test its status, before the outputs are read; `has_output` tells of one in a branch") \
+    row(thread_pool_ended, "the thread pool of the session has ended", \
+        "keep the pool until the last run has returned, or give the session another by `use_threads`") \
     row(session_is_running, "the session is running", "change it, and run it again, after `run` has returned") \
     row(moved_from, "the object was moved from", "use the object that it was moved to") \
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
@@ -811,7 +830,7 @@ GRAFT_END
     row(output_not_assigned, "the rule does not assign this output", \
         "assign every output on every path of `infer_shape`") \
     row(output_read_before_assignment, "the rule reads this output before it assigns it", \
-        "assign the output first, or read the input that it comes from; in a session call `run` first") \
+        "assign the output first, or read the input that it comes from") \
     row(undetermined_shape, "the shape is not determined", \
         "give the shape, `--shape x=1,3,224,224`, or a symbol, `--shape x=N,3,224,224` with `--bound N=1..8`; " \
         "or import with `partial`") \
@@ -4312,7 +4331,8 @@ struct frame {
     dim rank{};              ///< the rank of the first input as an expression, if it is not known; otherwise unknown
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
-    std::uint64_t read_inputs = 0; ///< bit p: a rule read the descriptor of input port p
+    std::uint64_t read_inputs = 0, ///< bit p: a rule read the descriptor of input port p
+        read_attributes = 0;       ///< bit a: a rule read attribute a
     invalid_read reads{};          ///< invalid reads of the rule
     /// the running rule: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
@@ -4978,7 +4998,7 @@ protected:
     [[nodiscard]] constexpr bool has_choices(param const& p) const {
         int choices = p.enumeration() ? -1 : 0;
         for (auto const& f : facts_.all())
-            if (f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of)) ++choices;
+            choices += f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of);
         return choices > 0;
     }
     constexpr void word(param& p, one_of_spec const& w) {
@@ -5193,6 +5213,8 @@ public:
         if (types.empty()) record_mistake(errc::empty_dtype_set, name);
         return *this;
     }
+    /// For a definition that another text gives: all ports with this number have the same dtype; -1: as every other.
+    constexpr void share_dtype(std::int8_t number) { params_[size_ - 1u].variable = number; }
     /// A list variable, for dynamic ports only: tensor k of every port that names it has the k-th dtype of one list.
     /// example `.datatype_list("T", number).dynamic_input("x", "T").dynamic_output("y", "T")`
     /// error as of `datatype`; list_variable_on_single_port
@@ -6614,6 +6636,9 @@ constexpr mistake review_variables(prototype const& proto) {
             if (found.at < 0) return {errc::count_from_unknown_attribute, p->count_attribute};
             if (found.attribute != attr_kind::integer && !is_list(found.attribute))
                 return {errc::wrong_count_attribute_kind, p->count_attribute};
+            if (auto const& n = proto.at(param_kind::attribute, found.at);
+                n.has_default && found.attribute == attr_kind::integer && n.integer < p->minimum)
+                return {errc::default_violates_constraint, p->count_attribute};
         }
         if (p->type_attribute.length != 0) {
             if (p->follows(aspect::dtype)) return {errc::duplicate_dtype, p->name};
@@ -7278,6 +7303,19 @@ constexpr unsigned contradicted_trait(prototype const& proto, shape const& in, s
     return 0;
 }
 
+/// A trait that says that the outputs have the shape of the inputs, where the rule has another result. `Trial` is
+/// `shape_trial`.
+template <class Trial> constexpr mistake contradicted(Trial& trial, op_source const& of) {
+    if (!keeps_shape(*of.from)) return {};
+    for (auto const& all : Trial::unknown) {
+        trial.start(all);
+        if (!of.run(step::infer_shape, trial.frame_)) continue;
+        if (auto const t = contradicted_trait(*of.from, all, trial.frame_.outputs); t != 0)
+            return {errc::rule_contradicts_trait, name_of(static_cast<op_trait>(t))};
+    }
+    return {};
+}
+
 } // namespace detail
 
 GRAFT_END
@@ -7296,6 +7334,45 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
     for (auto const& p : in.params())
         if (max > 0 && distance(name, p.name) <= max) return true;
     return false;
+}
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/op/detail/unknown_dims_trial.hpp - rules that refuse a dim because it is not known: a batch of any size
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A rule that accepts dims of two for all inputs, and reports a wrong shape if the dims of the first input are not
+/// known: it compares them with `!=`, which is true, where `contradict` is not. Large numbers are tried on the way: one
+/// call of the rule is enough for both where it refuses nothing. `Trial` is `shape_trial`, of two inputs or more.
+/// cost one call of the rule, more where it refuses something
+template <class Trial> constexpr mistake refuses_unknown_dims(Trial& trial, op_source const& of) {
+    auto& f = trial.frame_;
+    auto const all = f.inputs;
+    mistake found;
+    f.inputs = {trial.mixed_, all.size()};
+    trial.mixes_ = true;
+    bool const integers = trial.reads_integers_;
+    bool const fine = integers && trial.provoke(of, Trial::large_numbers);
+    if (!fine) trial.put(Trial::dims_alone);
+    for (std::size_t rank = 0; rank < 3 && !fine; ++rank) {
+        trial.start(Trial::unknown[rank]);
+        auto const why = of.run(step::infer_shape, f);
+        if (why) break;
+        if (why.code != errc::wrong_shape && why.code != errc::shape_mismatch) continue;
+        trial.start(Trial::two[rank]);
+        if ((!of.verifies() || of.run(step::verify, f)) && of.run(step::infer_shape, f))
+            found = {errc::rule_refuses_unknown_dims, why.parameter};
+        break;
+    }
+    trial.mixes_ = false;
+    f.inputs = all;
+    if (integers && !fine) (void)trial.provoke(of, Trial::large_numbers);
+    return found;
 }
 
 } // namespace detail
@@ -7331,13 +7408,15 @@ public:
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
-        if (reads_integers_) (void)provoke(of, large_numbers);
+        auto const refused = frame_.inputs.size() > 1 ? refuses_unknown_dims(*this, of) : mistake{};
+        if (reads_integers_ && frame_.inputs.size() < 2) (void)provoke(of, large_numbers);
         if (of_values_ != 0) (void)provoke(of, values_alone);
         if (may_be_empty_)
             if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
         if (unreturned_.code != errc::ok) return unreturned_;
         if (auto const m = unread(of); m.code != errc::ok) return m;
         if (divided_) return {errc::rule_undefined_at_zero, divided_->name};
+        if (refused.code != errc::ok) return refused;
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
@@ -7356,7 +7435,7 @@ public:
             reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
         else decided = !reads_integers_; // it may have returned before it read one
         knows_rank_ = decided;
-        return found.code == errc::ok ? contradicted(of) : found;
+        return found.code == errc::ok ? contradicted(*this, of) : found;
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(op_source const& of, int only) {
@@ -7396,10 +7475,12 @@ public:
     }
 
 private:
+    template <class Trial> friend constexpr mistake refuses_unknown_dims(Trial&, op_source const&);
+    template <class Trial> friend constexpr mistake contradicted(Trial&, op_source const&);
     static constexpr std::size_t no_rank = 99;
-    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(),
-                                           unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
-                                           zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
+    static constexpr shape no_shape_yet{},
+        no_shape = shape::unknown_rank(), unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
+        zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}}, two[]{shape{2, 2, 2, 2}, shape{2, 2}, shape{2}};
     static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100},
         extreme[8]{INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX},
         below[8]{-1, -1, -1, -1, -1, -1, -1, -1};
@@ -7540,20 +7621,8 @@ private:
     }
     /// An error that the rule has made with `fail` although it returns ok.
     [[nodiscard]] constexpr mistake unreturned() const {
-        auto const& r = frame_.reads;
-        if (r.is != invalid_read::what::refused) return {};
-        return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(r.place)].name};
-    }
-    /// A trait that says that the outputs have the shape of the inputs, where the rule has another result.
-    constexpr mistake contradicted(op_source const& of) {
-        if (!keeps_shape(*from_)) return {};
-        for (auto const& all : unknown) {
-            start(all);
-            if (!of.run(step::infer_shape, frame_)) continue;
-            if (auto const t = contradicted_trait(*from_, all, frame_.outputs); t != 0)
-                return {errc::rule_contradicts_trait, name_of(static_cast<op_trait>(t))};
-        }
-        return {};
+        if (frame_.reads.is != invalid_read::what::refused) return {};
+        return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(frame_.reads.place)].name};
     }
     /// A dynamic input that may have no tensors, the first of which the rule reads. Dynamic outputs have none, either:
     /// often there is one for each tensor of the input.
@@ -7589,6 +7658,7 @@ private:
     /// Sets the shape of all inputs, and nothing else of an earlier call.
     constexpr void start(shape const& all) {
         in_.shape = all;
+        if (mixes_) known_.shape = two[all.rank() == 4 ? 0 : all.rank() == 2 ? 1 : 2];
         frame_.watch(in_, 0);
         frame_.reads.reset();
         frame_.read_unset = -1;
@@ -7651,8 +7721,9 @@ private:
     mistake unreturned_{};             ///< an error that it makes and does not return
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
-    tensor_desc in_{}, out_[max_outputs]{};
-    tensor_desc const* slots_[max_inputs]{&in_, &in_, &in_, &in_, &in_, &in_, &in_, &in_};
+    tensor_desc in_{}, known_{}, out_[max_outputs]{};
+    tensor_desc const *slots_[max_inputs]{&in_, &in_, &in_, &in_, &in_, &in_, &in_, &in_},
+        *mixed_[max_inputs]{&in_, &known_, &known_, &known_, &known_, &known_, &known_, &known_};
     known_value values_[max_inputs]{};
     attr_value attributes_[max_attributes]{};
     integer_attribute integers_[max_attributes]{};
@@ -7662,6 +7733,7 @@ private:
     unsigned of_values_ = 0, ///< bit i: the rule reads the value of input i
         may_be_empty_ = 0;   ///< bit i: port i is dynamic, and may have no tensors
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool mixes_ = false;      ///< the first input has the tried shape, the others known dims
     bool is_invalid_ = false; ///< the last call has set a dim of an output that is no size, as x / 0
     bool admits_numbers_ = false, reads_integers_ = false,
          reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
@@ -8569,8 +8641,13 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
-    /// The type-erased call, for code that works on any operator; it counts as a read of every input.
+    /// The type-erased call, for code that works on any operator; it counts as a read of every input and attribute.
     [[nodiscard]] constexpr frame& erased() const {
+        data_->read_inputs = data_->read_attributes = ~std::uint64_t{0};
+        return *data_;
+    }
+    /// The same, for code that reads no attribute.
+    [[nodiscard]] constexpr frame& erased_ports() const {
         data_->read_inputs = ~std::uint64_t{0};
         return *data_;
     }
@@ -8589,6 +8666,7 @@ public:
     /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
         data_->read_attribute = found & detail::attribute_positions;
+        data_->read_attributes |= std::uint64_t{1} << data_->read_attribute;
         return data_->attribute(data_->read_attribute);
     }
     /// The first tensor of an output port, to write its shape. What is written to an absent output is lost.
@@ -11740,7 +11818,7 @@ namespace rule {
 template <fixed_string X, class Op>
 [[nodiscard]] constexpr value_view value_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_input, X>().at;
-    auto const& f = ctx.erased();
+    auto const& f = ctx.erased_ports();
     auto const k = f.input_ports[static_cast<std::size_t>(at)].first + i;
     return {*f.inputs[k], f.values[k]};
 }
@@ -11749,7 +11827,7 @@ template <fixed_string X, class Op>
 template <fixed_string Y, class Op>
 [[nodiscard]] constexpr tensor_desc const& output_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_output, Y>().at;
-    auto const& f = ctx.erased();
+    auto const& f = ctx.erased_ports();
     return f.outputs[f.output_ports[static_cast<std::size_t>(at)].first + i];
 }
 
@@ -11913,7 +11991,8 @@ constexpr void dims_value(shape const& x, dtype type, computed_value& y) {
 template <fixed_string X, fixed_string Y> struct shape_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
-        ctx.output(param_name<Y>{}) = x.has_rank() ? shape_of_shape(x) : shape::scalar().append(ctx.erased().rank);
+        ctx.output(param_name<Y>{}) = x.has_rank() ? shape_of_shape(x)
+                                                   : shape::scalar().append(ctx.erased_ports().rank);
         return ok;
     }
 };
@@ -11948,7 +12027,7 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
         auto& y = ctx.template result<Y>();
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased().rank;
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased_ports().rank;
         if ((rank.known() || rank.symbolic()) && start(y, dtype::i32, 1)) put(y, rank, dtype::i32);
         return ok;
     }
@@ -12173,7 +12252,7 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
         constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
                       b = graft::detail::look_up(Op::prototype, access::required_input, B.chars),
                       y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
-        if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased(), a, b, y, B.view());
+        if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased_ports(), a, b, y, B.view());
         else
             return broadcast_shapes( // reports the error in the names
                 ctx.template input<A>(), ctx.template input<B>(), B.view(), ctx.template output<Y>());
@@ -12407,7 +12486,7 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<S0>{}), 1, S0.view()); !s) return s;
         if (auto s = expect_rank(ctx.input(param_name<S1>{}), 1, S1.view()); !s) return s;
-        auto const& f = ctx.erased();
+        auto const& f = ctx.erased_ports();
         value_view const a{*f.inputs[0], f.values[0]}, b{*f.inputs[1], f.values[1]};
         auto const size = [](summed_axes const& y) {
             return shape::scalar().append(y.known ? dim(static_cast<std::int64_t>(y.size)) : dim::unknown());
@@ -14076,7 +14155,7 @@ template <fixed_string X, fixed_string... Y> struct rows_at_most {
                       y[] = {Op::prototype.index_of(param_kind::output, Y.view())...};
         static_assert(x >= 0 && ((Op::prototype.index_of(param_kind::output, Y.view()) >= 0) && ...),
             "rows_at_most: the operator has no such port");
-        for (auto const at : y) bound_rows(ctx.erased(), x, at);
+        for (auto const at : y) bound_rows(ctx.erased_ports(), x, at);
         return ok;
     }
 };
@@ -14422,7 +14501,8 @@ struct shape_spec {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
-        auto const& f = ctx.erased();
+        auto& f = ctx.erased_ports();
+        if constexpr (at >= 0) f.read_attributes |= std::uint64_t{1} << at;
         return shape_spec_detail::shape_spec_reader(words, shape_spec_detail::input_names<Op>.view(), f,
             at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
             .run(f.outputs);
@@ -15290,6 +15370,16 @@ public: // after its callees: clang evaluates no member template that is declare
     /// Number of bytes handed out so far.
     [[nodiscard]] constexpr std::size_t bytes() const { return bytes_; }
 
+    /// Whether these bytes are in the arena's memory. Not for constant expressions.
+    /// cost linear in the blocks
+    [[nodiscard]] bool has(byte_view bytes) const {
+        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data());
+        for (auto* b = newest_; b; b = b->before)
+            if (auto const from = reinterpret_cast<std::uintptr_t>(b->data());
+                at >= from && at - from <= b->size && bytes.size() <= b->size - (at - from))
+                return true;
+        return false;
+    }
     /// The current state of the arena, to return to later.
     struct mark {
         void* block = nullptr;  ///< the current block
@@ -15327,13 +15417,14 @@ private:
 
     /// Memory from the heap; its objects are directly after this header.
     struct alignas(std::max_align_t) block {
-        block* before; ///< the one that was taken earlier
+        block* before;    ///< the one that was taken earlier
+        std::size_t size; ///< of its objects
         [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(this + 1); }
     };
     static constexpr std::size_t first_block = 1 << 12, largest_block = 1 << 18; ///< bytes
 
     static block* new_block(std::size_t size, block* before) {
-        return ::new (::operator new(sizeof(block) + size)) block{before};
+        return ::new (::operator new(sizeof(block) + size)) block{before, size};
     }
     static void free_from(block* first, block* end) {
         while (first != end) {
@@ -15375,6 +15466,95 @@ private:
     block* newest_ = nullptr; ///< the one in use; before it those that are full, and those of one object
     std::size_t used_ = 0, capacity_ = 0, bytes_ = 0;
     list* lists_ = nullptr; ///< of a constant expression
+};
+
+GRAFT_END
+
+// graft/base/owner.hpp - the number of an object that others refer to, by which they know whether it is still there
+
+GRAFT_BEGIN
+
+template <class T> class owner;
+template <class T> class reference_to;
+
+namespace detail {
+
+/// What is left of an owner, for those that refer to it.
+template <class T> struct owner_record {
+    owner<T>* of = nullptr;   ///< only while `number` is that of the owner
+    std::uint32_t number = 0; ///< 0: no owner has the record
+    owner_record* next = nullptr;
+};
+template <class T> inline constinit kept_list<owner_record<T>> free_records{};
+/// How many owners there were. It only tells them apart: no result depends on a number.
+inline constinit std::uint32_t owners_so_far = 0;
+
+} // namespace detail
+
+/// The base of `T`, a graph or the state of an expansion, to which others refer with `reference_to<T>`. Each object has
+/// a number of its own, a copy too; one that is moved or assigned gets another, so that references to what it was do
+/// not refer to what is now in its place. In a constant expression the number is 0: the compiler itself refuses what
+/// outlives its owner there.
+template <class T> class GRAFT_TYPE owner {
+public:
+    constexpr owner() : record_(take(this)) {}
+    constexpr owner(owner const&) : owner() {}
+    constexpr owner(owner&& other) noexcept : owner() { other.end_references(); }
+    constexpr owner& operator=(owner const&) { return end_references(), *this; }
+    constexpr owner& operator=(owner&& other) noexcept { return end_references(), other.end_references(), *this; }
+    constexpr ~owner() {
+        if (std::is_constant_evaluated()) {
+            delete record_;
+        } else {
+            record_->number = 0;
+            detail::free_records<T>.put(record_);
+        }
+    }
+    /// Different for any two owners of a process; 0 in a constant expression.
+    [[nodiscard]] constexpr std::uint32_t number() const { return record_->number; }
+    /// Nothing refers to it from now on: references that exist are as those to an object that has ended.
+    constexpr void end_references() { record_->number = next_number(); }
+
+private:
+    friend reference_to<T>;
+    friend reference_to<T const>;
+    using record = detail::owner_record<T>;
+    static constexpr record* take(owner* of) {
+        auto* const r = std::is_constant_evaluated() ? new record : detail::free_records<T>.take();
+        r->of = of, r->number = next_number();
+        return r;
+    }
+    static constexpr std::uint32_t next_number() {
+        return std::is_constant_evaluated() ? 0 : __atomic_add_fetch(&detail::owners_so_far, 1, __ATOMIC_RELAXED);
+    }
+
+    record* record_;
+};
+
+/// Refers to an object that may end before: then, or after it was moved or assigned to, it refers to nothing. `T` may
+/// be const.
+/// cost two words; `get` is two loads. Once in 4,000,000,000 owners a number is used again.
+template <class T> class GRAFT_TYPE reference_to {
+    using to = std::remove_const_t<T>;
+
+public:
+    constexpr reference_to() = default;
+    constexpr reference_to(T& of) : record_(static_cast<owner<to> const&>(of).record_), number_(record_->number) {}
+
+    /// The object, or null.
+    [[nodiscard]] constexpr T* get() const {
+        if (!record_ || record_->number != number_) return nullptr;
+        return static_cast<T*>(record_->of);
+    }
+    /// Whether it never referred to an object.
+    [[nodiscard]] constexpr bool empty() const { return !record_; }
+    friend constexpr bool operator==(reference_to a, reference_to b) {
+        return a.record_ == b.record_ && a.number_ == b.number_;
+    }
+
+private:
+    detail::owner_record<to> const* record_ = nullptr;
+    std::uint32_t number_ = 0;
 };
 
 GRAFT_END

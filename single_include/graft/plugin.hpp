@@ -2845,7 +2845,8 @@ struct step {
 /// optional, `*` variadic, `**` variadic with a separate type each), attributes (`!` required), element types by
 /// variable.
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
-/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts.
+/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts. A part
+/// that is as it was before is a mistake: `same` is a version without a change.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
 /// `types(14, "T: {bf16}")`: more element types of variables.
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
@@ -2911,18 +2912,22 @@ private:
                 if (s != begin_)
                     while (at < count_ && lines_[at].name != now.name) ++at;
                 if (at == max || (removed && at == count_)) return record_mistake(line);
+                if (at < count_ && !removed && lines_[at].text == now.text) return record_mistake(line); // as before
                 count_ += at == count_;
                 lines_[at] = removed ? item{} : now;
             }
         }
     }
+    /// Sets `number_` to that of the variable, -1 if it is the name of a dtype.
     [[nodiscard]] constexpr dtype_set types_of(stored_string name) {
+        number_ = -1;
         if (auto const fixed = types_called(name); !fixed.empty()) return fixed;
         dtype_set found;
         for (std::size_t i = 1; i < count_; ++i)
             if (lines_[i].variable && lines_[i].name == name) {
                 history_terms w(lines_[i].text);
                 if (!w.set(found)) record_mistake(name);
+                number_ = static_cast<std::int8_t>(i);
             }
         if (found.empty()) record_mistake(name);
         return found;
@@ -2945,6 +2950,7 @@ private:
         else if (any) to_.dynamic_input(name, types, minimum);
         else if (optional) to_.optional_input(name, types);
         else to_.input(name, types);
+        if (!each) to_.share_dtype(number_);
     }
     template <class T> static constexpr bool value(history_terms& w, T& v) { return w.number(v); }
     static constexpr bool value(history_terms& w, std::string_view& v) {
@@ -2991,6 +2997,7 @@ private:
     step const *begin_ = nullptr, *end_ = nullptr;
     item lines_[max + 1]{}; ///< the ports, then attributes and types
     std::size_t count_ = 0;
+    std::int8_t number_ = -1; ///< the line of the variable that `types_of` found
 };
 
 } // namespace detail
@@ -5795,95 +5802,6 @@ template <> struct unpack_impl<graft::passes_tag> {
 };
 } // namespace boost::hana
 
-// graft/base/owner.hpp - the number of an object that others refer to, by which they know whether it is still there
-
-GRAFT_BEGIN
-
-template <class T> class owner;
-template <class T> class reference_to;
-
-namespace detail {
-
-/// What is left of an owner, for those that refer to it.
-template <class T> struct owner_record {
-    owner<T>* of = nullptr;   ///< only while `number` is that of the owner
-    std::uint32_t number = 0; ///< 0: no owner has the record
-    owner_record* next = nullptr;
-};
-template <class T> inline constinit kept_list<owner_record<T>> free_records{};
-/// How many owners there were. It only tells them apart: no result depends on a number.
-inline constinit std::uint32_t owners_so_far = 0;
-
-} // namespace detail
-
-/// The base of `T`, a graph or the state of an expansion, to which others refer with `reference_to<T>`. Each object has
-/// a number of its own, a copy too; one that is moved or assigned gets another, so that references to what it was do
-/// not refer to what is now in its place. In a constant expression the number is 0: the compiler itself refuses what
-/// outlives its owner there.
-template <class T> class GRAFT_TYPE owner {
-public:
-    constexpr owner() : record_(take(this)) {}
-    constexpr owner(owner const&) : owner() {}
-    constexpr owner(owner&& other) noexcept : owner() { other.end_references(); }
-    constexpr owner& operator=(owner const&) { return end_references(), *this; }
-    constexpr owner& operator=(owner&& other) noexcept { return end_references(), other.end_references(), *this; }
-    constexpr ~owner() {
-        if (std::is_constant_evaluated()) {
-            delete record_;
-        } else {
-            record_->number = 0;
-            detail::free_records<T>.put(record_);
-        }
-    }
-    /// Different for any two owners of a process; 0 in a constant expression.
-    [[nodiscard]] constexpr std::uint32_t number() const { return record_->number; }
-    /// Nothing refers to it from now on: references that exist are as those to an object that has ended.
-    constexpr void end_references() { record_->number = next_number(); }
-
-private:
-    friend reference_to<T>;
-    friend reference_to<T const>;
-    using record = detail::owner_record<T>;
-    static constexpr record* take(owner* of) {
-        auto* const r = std::is_constant_evaluated() ? new record : detail::free_records<T>.take();
-        r->of = of, r->number = next_number();
-        return r;
-    }
-    static constexpr std::uint32_t next_number() {
-        return std::is_constant_evaluated() ? 0 : __atomic_add_fetch(&detail::owners_so_far, 1, __ATOMIC_RELAXED);
-    }
-
-    record* record_;
-};
-
-/// Refers to an object that may end before: then, or after it was moved or assigned to, it refers to nothing. `T` may
-/// be const.
-/// cost two words; `get` is two loads. Once in 4,000,000,000 owners a number is used again.
-template <class T> class GRAFT_TYPE reference_to {
-    using to = std::remove_const_t<T>;
-
-public:
-    constexpr reference_to() = default;
-    constexpr reference_to(T& of) : record_(static_cast<owner<to> const&>(of).record_), number_(record_->number) {}
-
-    /// The object, or null.
-    [[nodiscard]] constexpr T* get() const {
-        if (!record_ || record_->number != number_) return nullptr;
-        return static_cast<T*>(record_->of);
-    }
-    /// Whether it never referred to an object.
-    [[nodiscard]] constexpr bool empty() const { return !record_; }
-    friend constexpr bool operator==(reference_to a, reference_to b) {
-        return a.record_ == b.record_ && a.number_ == b.number_;
-    }
-
-private:
-    detail::owner_record<to> const* record_ = nullptr;
-    std::uint32_t number_ = 0;
-};
-
-GRAFT_END
-
 // graft/base/constant_literal.hpp - constants in types, checked by the compiler: `1_c`, `"SAME"_c`
 
 GRAFT_BEGIN
@@ -6377,13 +6295,14 @@ struct parse_frame;
 struct expand_frame;
 
 /// One plugin for one of its origins. Its only address is that of one function: what a row says beyond it is in the
-/// function's answer, so that a table has one relocation per row.
+/// function's answer, so that a table has one relocation per row; a row that maps an operator to itself has none.
 struct plugin_row {
-    /// Of one-to-one: the rules for the row of the origin, the target and the parse function. `plugin_set::rules_of`
-    /// calls it.
+    /// Of one-to-one: the rules for the row of the origin, the target and the parse function; null if `same`.
+    /// `plugin_set::rules_of` calls it.
     plugin_rules (*rules)(op_row const& origin) = nullptr;
     status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
     op_id origin = no_op;                        ///< the framework's operator, in `plugin_set::origins`
+    bool same = false;                           ///< one-to-one: all ports and attributes of the origin, by position
     bool parses = false;                         ///< the rules have a parse function
     implementation by = implementation::builtin; ///< what the target requests
     bool kept = false;                           ///< an expansion kept as one call
@@ -6394,6 +6313,9 @@ struct plugin_row {
         last_version = latest_version;           ///< the last of them, included
     std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
+
+    /// Whether it is one-to-one.
+    [[nodiscard]] constexpr bool has_rules() const { return same || rules != nullptr; }
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -6455,7 +6377,7 @@ struct GRAFT_TYPE plugin_set {
     /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || rows[at].origin != at ||
-            !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()))
+            !(rows[at].has_rules() || rows[at].expand || !rows[at].refused.empty()))
             return nullptr;
         return &rows[at];
     }
@@ -6861,6 +6783,7 @@ namespace detail {
 
 /// The name of the target of a row for the operator `origin`; empty for an expansion.
 constexpr std::string_view target_of(plugin_row const& row, std::string_view origin) {
+    if (row.same) return origin;
     if (!row.rules) return {};
     auto const target = row.rules(op_row{}).target;
     return target.empty() ? origin : target;
@@ -6971,10 +6894,40 @@ template <rule_extent E> struct stored_rules {
     }
 };
 
+/// Each attribute and each port from the one at its own position, for as many as an operator can have. Names are not
+/// needed: they are in rules for errors of values that do not convert, and these are of the same kind.
+struct same_rules {
+    attr_rule_row attributes[prototype::max_params]{};
+    port_rule_row ports[prototype::max_params]{};
+
+    constexpr same_rules() {
+        for (std::int8_t i = 0; i < static_cast<std::int8_t>(prototype::max_params); ++i) {
+            attributes[i].how = attr_from::origin;
+            attributes[i].target_index = attributes[i].origin_index = i;
+            ports[i].how = input_from::origin;
+            ports[i].target_index = ports[i].origin_index = i;
+        }
+    }
+};
+inline constexpr same_rules all_same{};
+
+/// The rules of each plugin that maps an operator to itself: the origin's row has the numbers of its attributes and
+/// ports. The target's name is the origin's.
+constexpr plugin_rules rules_of_same(op_row const& origin) {
+    plugin_rules r{};
+    r.attrs = all_same.attributes;
+    r.inputs = r.outputs = all_same.ports;
+    r.attr_count = static_cast<std::uint8_t>(origin.attributes);
+    r.input_count = static_cast<std::uint8_t>(origin.inputs);
+    r.output_count = static_cast<std::uint8_t>(origin.outputs);
+    return r;
+}
+
 } // namespace detail
 
 constexpr plugin_rules plugin_set::rules_of(plugin_row const& row) const {
-    auto rules = row.rules(origins.ops[row.origin]);
+    auto const& origin = origins.ops[row.origin];
+    auto rules = row.same ? detail::rules_of_same(origin) : row.rules(origin);
     if (rules.target.empty()) rules.target = origin_of(row);
     return rules;
 }
@@ -8265,45 +8218,6 @@ struct operators_made_by<P> {
 
 GRAFT_END
 
-// graft/mapping/declare/same_rules.hpp - the rules of a plugin that maps an operator to itself
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Each attribute and each port from the one at its own position, for as many as an operator can have. Names are not
-/// needed: they are in rules for errors of values that do not convert, and these are of the same kind.
-struct same_rules {
-    attr_rule_row attributes[prototype::max_params]{};
-    port_rule_row ports[prototype::max_params]{};
-
-    constexpr same_rules() {
-        for (std::int8_t i = 0; i < static_cast<std::int8_t>(prototype::max_params); ++i) {
-            attributes[i].how = attr_from::origin;
-            attributes[i].target_index = attributes[i].origin_index = i;
-            ports[i].how = input_from::origin;
-            ports[i].target_index = ports[i].origin_index = i;
-        }
-    }
-};
-inline constexpr same_rules all_same{};
-
-/// One function for the rows of all such plugins: the origin's row has the numbers of its attributes and ports. The
-/// target's name is the origin's.
-constexpr plugin_rules rules_of_same(op_row const& origin) {
-    plugin_rules r{};
-    r.attrs = all_same.attributes;
-    r.inputs = r.outputs = all_same.ports;
-    r.attr_count = static_cast<std::uint8_t>(origin.attributes);
-    r.input_count = static_cast<std::uint8_t>(origin.inputs);
-    r.output_count = static_cast<std::uint8_t>(origin.outputs);
-    return r;
-}
-
-} // namespace detail
-
-GRAFT_END
-
 // graft/mapping/detail/plugin_trial.hpp - compile-time runs of parse functions and expansions on declared values
 
 GRAFT_BEGIN
@@ -8588,6 +8502,24 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_expansio
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
     else return mistake_by_trial<Origin, &run_expansion<P, Origin>, computing_attributes(Origin::prototype)>();
 };
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/mapping/detail/carried_name.hpp - a carried attribute that is nearly one of the origin's
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether a carried attribute, which the origin may not define, is nearly one that it defines.
+constexpr bool is_misspelled(prototype const& origin, string_ref carried) {
+    if (origin.index_of(param_kind::attribute, carried) >= 0) return false;
+    for (auto const& p : origin.params())
+        if (p.is_attribute() && distance(carried, p.name) <= carried.length / 4) return true;
+    return false;
+}
 
 } // namespace detail
 
@@ -8946,6 +8878,8 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
+    for (std::size_t i = 0; i < r.carried_count; ++i)
+        if (is_misspelled(origin, r.carried[i])) return r.record_mistake(errc::unknown_origin_attribute, r.carried[i]);
     r.hold_ignored();
     for (std::size_t i = 0; i < r.taken_count && !r.has_parse; ++i)
         if (!r.ignores(r.taken[i])) return r.record_mistake(errc::missing_parse_function, r.taken[i]);
@@ -9294,6 +9228,19 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_range = 
     return mistake{found::range.first > found::range.last ? errc::empty_version_range : errc::unknown_version,
         found::wanted.view(), found::known.view()};
 };
+/// The error of a plugin for one definition of an operator, `at<Softmax, 13>`, whose `.versions` are others', too.
+/// error unknown_version
+template <auto const& P, class Origin> struct versions_of_others {
+    static constexpr version_range range = P.versions(), own = versions_of<Origin>, whole = whole_history<Origin>;
+    static constexpr bool before = range.first > 0 && range.first < own.first&& own.first != whole.first;
+    static constexpr bool after = range.last != latest_version && range.last > own.last&& own.last != whole.last;
+    static constexpr auto wanted = range_text(range), defined = range_text(own);
+};
+template <auto const& P, class Origin> inline constexpr auto mistake_of_definition = [] {
+    using found = versions_of_others<P, Origin>;
+    return found::before || found::after ? mistake{errc::unknown_version, found::wanted.view(), found::defined.view()}
+                                         : mistake{};
+};
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
@@ -9399,6 +9346,9 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
+    if constexpr (whole_history<typename plugin_type::origin_type>.first != 0)
+        GRAFT_PROVE(
+            accepted<typename plugin_type::origin_type, mistake_of_definition<P, typename plugin_type::origin_type>>);
     if constexpr (requested.first > requested.last &&
                   (is_refusal<plugin_type>::value || is_expansion<plugin_type>::value))
         GRAFT_PROVE(
@@ -9406,7 +9356,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (maps_to_itself<plugin_type>) {
-        r.rules = &rules_of_same;
+        r.same = true;
     } else if constexpr (is_expansion<plugin_type>::value) {
         if constexpr (is_tried<P>) GRAFT_PROVE(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.expand = &run_expand_function<P, Origin>;
@@ -9785,7 +9735,7 @@ template <class Tag> inline constexpr auto unknown_target = [] {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
         };
         for (auto const& row : Tag::plugins::rows)
-            if (auto const op = Tag::plugins::target_of(row); row.rules && lacks(op))
+            if (auto const op = Tag::plugins::target_of(row); row.has_rules() && lacks(op))
                 return mistake{errc::operator_not_in_catalog, op};
         if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
             return mistake{errc::operator_not_in_catalog, op};

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <fcntl.h>
 #include <initializer_list>
 #include <new>
@@ -4969,8 +4970,12 @@ public:
     GRAFT_LARGE explicit graph_edit(graph& g);
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
-    /// Without `apply` the graph is restored.
-    GRAFT_LARGE ~graph_edit();
+    /// Without `apply` the graph is restored. With GRAFT_CHECKED it is a violation to forget changes: they are applied,
+    /// or given up with `drop`, or an error was found.
+    GRAFT_LARGE ~graph_edit() noexcept(false);
+    /// Ends the edit, and gives up its changes: the graph is as before.
+    /// example `if (!worth_it) return edit.drop();`
+    GRAFT_LARGE void drop();
 
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
     /// later one sees the result of the earlier.
@@ -5524,8 +5529,16 @@ GRAFT_LARGE graph_edit::graph_edit(graph& g)
       old_nodes_(static_cast<node_id>(g.nodes.size())) {
     if (second) errors.add(errc::edit_is_open, in_words("begin"), "one edit of a graph at a time");
 }
-GRAFT_LARGE graph_edit::~graph_edit() {
-    if (second || applied_) return;
+GRAFT_LARGE graph_edit::~graph_edit() noexcept(false) {
+    [[maybe_unused]] bool const given_up = applied_ || second || errors.failed() || !before_.is_of(graph_) ||
+                                           std::uncaught_exceptions() != 0 ||
+                                           (graph_.nodes.size() == old_nodes_ && replacements_.empty() &&
+                                               erased_.empty());
+    drop();
+    GRAFT_REQUIRE(given_up, "graph_edit", "changes that are not applied: call apply(), or drop() to give them up");
+}
+GRAFT_LARGE void graph_edit::drop() {
+    if (second || std::exchange(applied_, true)) return;
     if (before_.is_of(graph_)) before_.restore_all(graph_);
     graph_.edits.open = false;
 }
@@ -8185,11 +8198,15 @@ public:
     series<named_node> nodes{}; ///< in the order of the structure; for a pass without one, all nodes of the scope
     series<input> inputs{};     ///< in the order in which the structure, or the pass, names them
     series<output> outputs{};   ///< in the order in which the structure, or the pass, names them
+    /// A name that was asked for and is none of this match: an error if it is none of the pass, either.
+    mutable std::string_view not_found{};
 
-    /// The node of this name in the pass, or `model::none`.
+    /// The node of this name in the pass, or `model::none`: it is absent, or of another structure of the pass.
+    /// error unknown_pattern_node, of the import: no structure of the pass has the name
     [[nodiscard]] std::uint32_t node(std::string_view role) const {
         for (auto const& n : nodes)
             if (n.role == role) return n.node;
+        not_found = role;
         return model::none;
     }
     /// An attribute of the node of this name; kind none if it or the node is absent.
@@ -8201,6 +8218,7 @@ public:
     [[nodiscard]] model::edge input_called(std::string_view name) const {
         for (auto const& i : inputs)
             if (i.name == name) return i.from;
+        not_found = name;
         return {};
     }
     /// The name that a pass gives to tensor `i` of a dynamic input `port` of the fused operator: `x0`, `x1`.
@@ -9208,6 +9226,7 @@ public:
 
     /// The matches in the order of their scopes.
     series<scope_match> run(fusion_report& report, error_list& errors) {
+        errors_ = &errors;
         series<scope_match> found;
         std::vector<std::uint32_t> scopes;
         for (std::uint8_t b = 0; b < pass_.batch_count; ++b) {
@@ -9336,8 +9355,31 @@ private:
             }
         }
     }
+    /// Reports a name that the pass's check asks for and that no structure of the pass has; once.
+    void review_names(scope_match const& m) {
+        if (m.not_found.empty() || pass_.structure_count == 0 || misnamed_) return;
+        known_names known(m.not_found);
+        for (auto const* s : pass_.all_structures()) {
+            for (auto const& n : s->nodes()) {
+                if (m.not_found == std::string_view(n.name)) return;
+                known.look(n.name);
+            }
+            for (auto const& name : s->input_names()) {
+                if (m.not_found == std::string_view(name)) return;
+                known.look(name);
+            }
+        }
+        misnamed_ = true;
+        place where;
+        where.rule = "pass '" + std::string(std::string_view(pass_.name)) + "', check";
+        errors_->add(errc::unknown_pattern_node, std::move(where), "a node or an input of the structure" + known.text(),
+            std::string(m.not_found));
+    }
     void take(scope_match m) {
-        if (pass_.check && !pass_.check(m)) {
+        m.not_found = {};
+        bool const accepted = !pass_.check || pass_.check(m);
+        review_names(m);
+        if (!accepted) {
             if (max_misses_ > 0)
                 add_miss({pass_.name, std::string(g_.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1,
                     "pattern wants " + std::string(std::string_view(pass_.check_words))});
@@ -9376,6 +9418,8 @@ private:
     std::vector<std::string_view> sub_types_;
     series<scope_match> found_{};
     series<near_miss> misses_{};
+    error_list* errors_ = nullptr; ///< of `run`
+    bool misnamed_ = false;        ///< a name is reported
 };
 
 } // namespace detail
@@ -10170,7 +10214,7 @@ struct op_entry {
                 origin = plugins.definition(name, read_as);
                 row = plugins.find(name, read_as);
             }
-        if (row && row->rules) target = catalog.find(plugins.target_of(*row));
+        if (row && row->has_rules()) target = catalog.find(plugins.target_of(*row));
     }
     binding_cache& add() {
         if (binding_caches.size() < max) return binding_caches.emplace_back();
@@ -11932,8 +11976,8 @@ public:
                 t_.errors.add(
                     errc::missing_function, t_.source.place_of(n), "a function of the model", std::string(absent));
             else
-                t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin",
-                    std::string(n.type));
+                t_.errors.add(errc::unsupported_operator, t_.source.place_of(n),
+                    "an operator with a plugin" + fusing_pass(n), std::string(n.type));
         }
         keep(i, n, inputs);
     }
@@ -11947,7 +11991,8 @@ public:
         auto const origin = t_.plugins.origin_of(row);
         bool const in_all = t_.plugins.refuses_all_versions(origin);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(origin)),
+            .push_back({errc::unsupported_version, std::move(at),
+                std::string(t_.plugins.instead_of_refused(origin)) + fusing_pass(n),
                 in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
@@ -11981,6 +12026,20 @@ public:
     }
 
 private:
+    /// `; pass 'dense' fuses it`: the first pass with a structure that this node could be in, and why it may not be.
+    [[nodiscard]] std::string fusing_pass(node_ref n) const {
+        for (auto const& row : t_.plugins.passes)
+            for (auto const* s : row.pass->all_structures())
+                for (auto const& wanted : s->nodes())
+                    for (std::size_t k = 0; k < wanted.op_count; ++k) {
+                        if (n.type != std::string_view(wanted.ops[k])) continue;
+                        auto text = "; pass '" + std::string(std::string_view(row.pass->name)) + "' fuses it";
+                        bool const outside = !row.pass->root && n.name.find('/') == n.name.npos;
+                        return text + (outside ? " in a scope, and this node has none: `in_root()`"
+                                               : " where its structure is found");
+                    }
+        return {};
+    }
     /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
     series<dtype> promised_types(node_ref n) {
         series<dtype> types;
@@ -12997,7 +13056,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && t_.plugins.rules_of(row).each && one.inputs.size() > 1;
+        bool const each = row.has_rules() && t_.plugins.rules_of(row).each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
         bool const alone = rest.created != model::none || each || !t_.request.share_bindings;
         auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
@@ -13006,7 +13065,7 @@ public:
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         rejected_by_rules_ = false;
-        if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
+        if (!as || !row.has_rules() || one.has_failed_input || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.created[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
         created_by(row, first);
@@ -13055,7 +13114,7 @@ private:
             if (written.as && written.as->exemplar >= first) written.as->exemplar = no_id; // it may be removed again
             return false;
         }
-        if (!one.operation.row->rules) take_results(one.node, seen_.results, created.tensors);
+        if (!one.operation.row->has_rules()) take_results(one.node, seen_.results, created.tensors);
         if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
         return true;
     }
@@ -13096,7 +13155,7 @@ private:
     /// Runs the plugin, once for each input if it is an `each` plugin; its errors are reported at the node.
     constexpr void run_plugin(mapped_node const& one, writing const& written, node_id first) {
         auto const& row = *one.operation.row;
-        if (!row.rules) {
+        if (!row.has_rules()) {
             expand_frame f;
             fill(f, one);
             scratch_.read.assign(one.inputs.size(), false);
@@ -13144,7 +13203,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside, t_.front.all_attributes_defined ? &t_.errors : nullptr};
-        if (operation.row->rules) extra.wanted = t_.plugins.rules_of(*operation.row);
+        if (operation.row->has_rules()) extra.wanted = t_.plugins.rules_of(*operation.row);
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);
@@ -13700,7 +13759,7 @@ struct plugin_set;
 struct kernel_table_view;
 
 /// Incremented if the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 5;
+inline constexpr std::uint32_t library_abi = 6;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
@@ -14015,6 +14074,13 @@ struct GRAFT_TYPE engine_refusal {
     status why{};              ///< the reason, as the engine or its kernel returned it
 };
 
+namespace detail {
+/// What is expected if a table has kernels for another operator of the same name.
+inline constexpr std::string_view kernel_of_this_definition =
+    "a kernel of this definition of the operator: those of the table are for another of its name, with other ports or "
+    "attributes";
+} // namespace detail
+
 /// Properties of a call in addition to its tensors.
 struct GRAFT_TYPE call_facts {
     /// axes whose sizes may differ in each run, a bit for each; 0: all shapes are known, in every run
@@ -14100,8 +14166,12 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
         if (auto const* row = ask_with(t, f, known)) return {row, t.engine};
         if (t.widens && facts.widened)
             if (auto const* row = ask_with(t, *facts.widened, known)) return {row, t.engine, true};
-        if (!known && !t.of(c.name(n.op)).empty())
-            refuse(t.engine, fail(errc::no_kernel, {}, "a kernel for these types"));
+        if (auto const rows = t.of(c.name(n.op)); !known && !rows.empty()) {
+            bool same = false;
+            for (auto const& r : rows) same = same || r.ports == port_fingerprint(c, n.op);
+            refuse(t.engine,
+                fail(errc::no_kernel, {}, same ? "a kernel for these types" : detail::kernel_of_this_definition));
+        }
         return {};
     };
     auto const found = [&](selected_kernel const& k) {
@@ -14532,9 +14602,10 @@ GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.output(k));
         if (!declared_[k].is_set()) {
-            if (!open_[k] || !port_of_output(n, k).compute_dependent) continue;
-            return fail(
-                errc::actual_shape_not_reported, name_of_output(n, k), "the shape that its kernel sets in a run");
+            if (!open_[k]) continue;
+            return fail(errc::actual_shape_not_reported, name_of_output(n, k),
+                port_of_output(n, k).compute_dependent ? "the shape that its kernel sets in a run"
+                                                       : "a shape from its rule; its output is not compute_depend");
         }
         auto const& stated = graph_->tensors[n.output(k)].desc.shape;
         if (!d && declared_[k] != stated)
@@ -14614,7 +14685,12 @@ GRAFT_LARGE void described_call::describe(graph const& g, node const& n) {
 GRAFT_LARGE void lent_constants::lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
-        if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
+        if (t == no_id || !g.is_constant(t)) continue;
+        if (bits_of(g.tensors[t].desc.type) == 0) {
+            auto const& texts = g.value_of(t).strings;
+            if (texts.size() == inputs[i].elements) inputs[i].strings = const_cast<std::string_view*>(texts.data());
+            continue;
+        }
         auto const bytes = g.value_of(t).bytes;
         if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
         inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
@@ -14719,9 +14795,13 @@ GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, ker
 GRAFT_LARGE void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
     auto const& n = g.nodes[i];
     auto const* row = b.of_node[i].row;
-    if (!row)
+    if (!row) {
+        std::string_view expected = "a kernel for these types";
+        for (auto const& r : b.refusals)
+            if (r.node == i && r.why.expected == kernel_of_this_definition) expected = r.why.expected;
         return errors.add(
-            errc::no_kernel, place_of(g, n), "a kernel for these types", types_of_call(call.inputs, call.outputs));
+            errc::no_kernel, place_of(g, n), std::string(expected), types_of_call(call.inputs, call.outputs));
+    }
     b.in_place[i] = places_of(g, n, row->in_place);
     if (!all_runnable(call.inputs) || !all_runnable(call.outputs)) return;
     if (row->prepare) {
@@ -14771,7 +14851,7 @@ GRAFT_LARGE selected_kernel choose_for(
     } else {
         chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {open_axes_of(g, n), nullptr}, refusals);
     }
-    for (auto& a : call.inputs) a.data = nullptr;
+    for (auto& a : call.inputs) a.data = nullptr, a.strings = nullptr;
     return chosen;
 }
 
@@ -15316,18 +15396,45 @@ constexpr void operator_not_in_catalog(std::string_view op, std::string_view /*p
     if (!op.empty()) the_catalog_lacks_the_operator_of_a_plugin();
 }
 
-/// Reviews the tables of a constexpr target: each plugin maps to an operator of the catalog. One without a catalog only
+/// The same for a pass: `op` is not in the catalog, and one that differs in a letter is.
+inline void a_pass_misspells_the_operator_that_it_adds() {}
+constexpr void misspelled_operator(std::string_view op, std::string_view /*of_pass*/) {
+    if (!op.empty()) a_pass_misspells_the_operator_that_it_adds();
+}
+
+/// Whether two names differ in one letter: another one, one more, or one less. Digits count as versions.
+/// cost O(letters): the compiler evaluates it for each operator of the catalog
+constexpr bool differ_in_a_letter(std::string_view a, std::string_view b) {
+    if (a.size() < b.size()) return differ_in_a_letter(b, a);
+    if (a.size() > b.size() + 1 || b.size() < 3) return false;
+    std::size_t before = 0, after = 0;
+    while (before < b.size() && a[before] == b[before]) ++before;
+    while (after < b.size() - before && a[a.size() - 1 - after] == b[b.size() - 1 - after]) ++after;
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    return before + after + 1 == a.size() && !is_digit(a[before]) && !(before < b.size() && is_digit(b[before]));
+}
+
+/// Reviews the tables of a constexpr target: each plugin maps to an operator of the catalog, and no pass adds one that
+/// is nearly one of the catalog: a pass whose operators the catalog lacks is left out. A target without a catalog only
 /// reads models. What is put together when the program runs is reviewed node by node, by an import.
-struct plugins_match_catalog {
-    constexpr plugins_match_catalog(catalog_view const& ops, span<plugin_set const> plugins) {
+struct tables_match_catalog {
+    constexpr tables_match_catalog(
+        catalog_view const& ops, span<plugin_set const> plugins, span<run_pass const> passes) {
         if (!std::is_constant_evaluated() || ops.size == 0) return;
         for (auto const& set : plugins) review(ops, set);
+        for (auto const& pass : passes)
+            for (auto const name : pass.adds)
+                if (ops.find(name) == no_op) review(ops, name, pass.name);
     }
 
 private:
+    static constexpr void review(catalog_view const& ops, std::string_view added, std::string_view pass) {
+        for (op_id op = 0; op < ops.size; ++op)
+            if (differ_in_a_letter(ops.name(op), added)) misspelled_operator(added, pass);
+    }
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (auto const op = set.target_of(row); row.rules && ops.find(op) == no_op)
+            if (auto const op = set.target_of(row); row.has_rules() && ops.find(op) == no_op)
                 operator_not_in_catalog(op, set.origin_of(row));
     }
 };
@@ -15349,8 +15456,9 @@ struct GRAFT_TYPE target {
     view_of_a_variable<chip_descriptor const* const>
         chips{};                                 ///< valid values of `compile_options::chip` and `import_options::chip`
     view_of_a_variable<run_pass const> passes{}; ///< of `compile`, in the order in which they run
-    /// not stated: the compiler refuses a constexpr target with a plugin to an operator that `ops` lacks
-    [[no_unique_address]] detail::plugins_match_catalog reviewed{ops, plugins};
+    /// not stated: the compiler refuses a constexpr target with a plugin to an operator that `ops` lacks, or with a
+    /// pass that misspells one
+    [[no_unique_address]] detail::tables_match_catalog reviewed{ops, plugins, passes};
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }
@@ -24185,6 +24293,18 @@ public:
 private:
     T value_{};
 };
+/// The characters of the strings of an input. Those of the last run stay until the next one: its outputs may view them.
+struct input_characters {
+    arena now{}, last{};
+    bool ran = false; ///< a run has read those of `now`
+
+    arena& next() {
+        if (ran) std::swap(now, last);
+        ran = false;
+        now = arena();
+        return now;
+    }
+};
 /// Whether a session runs. Meanwhile it is not moved or destroyed: the violation handler is called.
 class running_mark {
 public:
@@ -24805,6 +24925,8 @@ GRAFT_BEGIN
 namespace detail {
 template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
 template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
+template <class>
+inline constexpr auto input_bound_otherwise = [] { return mistake{errc::wrong_arguments, "bind_input"}; };
 template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
 template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
 template <class>
@@ -24883,9 +25005,7 @@ public:
     /// error wrong_dtype in addition to those of the other forms
     template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
-        if (ready_ && usable() && i < inputs_.size())
-            if (auto const has = graph_->tensors[inputs_[i].tensor].desc.type; has != detail::element_dtype<T>)
-                return detail::another_dtype(graph_->inputs[i].name, has, detail::element_dtype<T>);
+        if (auto const why = check_dtype(i, detail::element_dtype<T>); !why) return why;
         if constexpr (std::is_same_v<T, std::string_view>) return set_input(i, elements);
         else return set_input(i, as_bytes(elements));
     }
@@ -24906,14 +25026,41 @@ public:
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
-    /// Copies the views; the characters must stay valid.
+    /// Copies the strings. cost an allocation
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
-    /// Lets input `i` read `bytes` where they are, in this run and all later ones. They must exist until the input is
-    /// set or bound again, or the last run has returned.
-    /// error unknown_input, wrong_input_data: wrong size, not aligned for the element type, or memory of this session,
-    ///       such as one of its outputs
+    /// Lets an input read `elements` where they are, in this run and all later ones. They must exist until the input is
+    /// set or bound again, or the last run has returned; a temporary container does not compile.
+    /// example `std::vector<float> frame(n); run.bind_input<float>("x", frame);`
+    /// error unknown_input, wrong_dtype; wrong_input_data: wrong size, not aligned for the element type, strings, or
+    ///       memory of this session, such as one of its outputs
     /// cost the number of its readers, no copy
-    GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
+    template <class T> status bind_input(std::size_t i, std::type_identity_t<view_of_a_variable<T const>> elements) {
+        static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
+        if (auto const why = check_dtype(i, detail::element_dtype<T>); !why) return why;
+        return bind_bytes(i, as_bytes(span<T const>(elements)));
+    }
+    template <class T>
+    status bind_input(std::string_view name, std::type_identity_t<view_of_a_variable<T const>> elements) {
+        auto const i = input_index(name);
+        return i < 0 ? no_port(errc::unknown_input, given(), name)
+                     : bind_input<T>(static_cast<std::size_t>(i), elements);
+    }
+    /// The same of an input of any dtype: the bytes of memory that other code owns.
+    /// error those of `bind_input`, but for wrong_dtype
+    GRAFT_LARGE status bind_bytes(std::size_t i, byte_view bytes);
+    /// Deleted: elements without their type, `bind_input("x", frame)`, and a temporary container, which would end
+    /// before the run.
+    template <int Of = 0, class Port, class Given>
+    [[deprecated("write bind_input<float>(name, numbers)")]] auto bind_input(Port const&, Given&&) {
+        static_assert(accepted<session, detail::input_bound_otherwise<Given>>);
+        return ok;
+    }
+    template <class T, class Port, class Given> requires(!std::is_convertible_v<Given, view_of_a_variable<T const>>)
+    [[deprecated("give the numbers a name: they must exist while the session reads them")]] auto bind_input(
+        Port const&, Given&&) {
+        static_assert(accepted<session, detail::input_bound_otherwise<Given>>);
+        return ok;
+    }
 
     /// Resets every state to its initial value: the next run is like the first.
     /// example `run.reset()` before another sentence, another film, another patient
@@ -24924,8 +25071,8 @@ public:
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, moved_from; session_is_running, as of `set_input` and others that change it: a function
-    ///       that this run calls, a kernel or `after`, does so
+    ///       graph_was_edited, thread_pool_ended, moved_from; session_is_running, as of `set_input` and others that
+    ///       change it: a function that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -24961,14 +25108,13 @@ public:
     /// The elements of an output of the last run, by position or by name: a view, valid until the next run, and while
     /// the session exists.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
-    /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
+    /// error unknown_output, wrong_dtype, output_without_run: no run has made it, or the last one failed
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         if (auto const s = usable(); !s) return s;
         auto const& ports = made();
         if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
-        if (!ran_ || !has_output(i))
-            return fail(errc::output_read_before_assignment, ports[i].name, "a run that makes it");
+        if (!ran_ || !has_output(i)) return without_run(ports[i].name);
         auto const v = tensor(ports[i].tensor);
         if (v.desc.type != detail::element_dtype<T>)
             return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
@@ -25014,9 +25160,10 @@ public:
         for (auto& f : frames_) f.on_violation = handler;
     }
 
-    /// Shares the work of kernels that support it among the threads of a pool, which must outlive its use here; null:
-    /// the caller's thread alone, as before. The numbers of a run are the same for any pool. The pool's size is read
-    /// once; several sessions may have one pool if its `run` may be called by several threads.
+    /// Shares the work of kernels that support it among the threads of a pool, which must outlive the runs here; null:
+    /// the caller's thread alone, as before. A run after the pool has ended is an error (thread_pool_ended). The
+    /// numbers of a run are the same for any pool. The pool's size is read once; several sessions may have one pool if
+    /// its `run` may be called by several threads.
     /// example `pool threads(4); run.use_threads(&threads);`
     /// error memory_budget_exceeded: no memory for the parts of kernels
     /// cost memory: that of the largest workspace for each thread but the first
@@ -25067,6 +25214,8 @@ private:
         if (!running_ && usable()) return ok;
         return unusable();
     }
+    /// Why output `name` has no value.
+    [[nodiscard, gnu::cold]] GRAFT_LARGE status without_run(std::string_view name) const;
     [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
         return usable() ? detail::no_such_port(code, all, name) : unusable();
     }
@@ -25080,6 +25229,12 @@ private:
     GRAFT_LARGE bool invoke(std::size_t k, status& why);
     GRAFT_LARGE status tile_again(
         node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile);
+    /// An error if input `i` has another dtype.
+    [[nodiscard]] status check_dtype(std::size_t i, dtype given) const {
+        if (!ready_ || !usable() || i >= inputs_.size()) return ok; // found later
+        auto const has = graph_->tensors[inputs_[i].tensor].desc.type;
+        return has == given ? ok : detail::another_dtype(graph_->inputs[i].name, has, given);
+    }
     /// An input with a value set at import (`fed_tensor`) must have that value.
     [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, byte_view bytes) const;
     [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, std::size_t bytes) const;
@@ -25091,7 +25246,7 @@ private:
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     GRAFT_LARGE void prepare_state();
     /// What a run leaves behind can be kept.
-    /// error wrong_shape, output_read_before_assignment: the run did not make it
+    /// error wrong_shape, output_without_run: the run did not make it
     GRAFT_LARGE status check_state();
     /// Stores the state of the last run: when the next starts, or its inputs are set. Until then outputs show it.
     GRAFT_LARGE void take_over();
@@ -25114,6 +25269,7 @@ private:
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
     series<input_state> inputs_{};
+    series<detail::input_characters> characters_{}; ///< of each input; empty before one is set to strings
     series<state_input> kept_{};
     detail::aligned_bytes state_{}; ///< the states, and the same space again for exchanging values
     std::size_t state_bytes_ = 0;   ///< of the states
@@ -25121,10 +25277,12 @@ private:
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     detail::moved_out<bool> ready_{};
-    bool ran_ = false;
+    bool ran_ = false;     ///< the last run, without an error
+    bool started_ = false; ///< any run
     bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
+    reference_to<thread_pool> pool_{};    ///< the same pool
     detail::aligned_bytes team_memory_{}; ///< for the parts of a kernel
     detail::running_mark running_{};      ///< destroyed before what a run uses
 };
@@ -25247,6 +25405,7 @@ template <class After> status session::run_with(After& after) {
     if (running_) return unusable();
     failed_ = no_id;
     ran_ = false;
+    started_ = true;
     if (pending_) take_over();
     if (auto const s = usable(); !s) return s;
     if (!ready_)
@@ -25255,7 +25414,9 @@ template <class After> status session::run_with(After& after) {
         if (inputs_[i].read && !inputs_[i].set)
             return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
     for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+    if (!pool_.empty() && !pool_.get()) return fail(errc::thread_pool_ended, {}, "a pool that ends after the last run");
     strings_->back_to({});
+    for (auto& t : characters_) t.ran = true;
     detail::running_mark::run const now(running_);
     auto why = run_all(after);
     if (why) reviews_.clear();
@@ -25274,6 +25435,11 @@ GRAFT_LARGE status session::unusable() const {
     if (running_) return fail(errc::session_is_running, {}, "a session that does not run");
     return fail(
         errc::graph_was_edited, {}, "a graph that does not end, and is not moved or edited, while a session has it");
+}
+GRAFT_LARGE status session::without_run(std::string_view name) const {
+    if (!started_) return fail(errc::output_without_run, name, "a run before its outputs are read");
+    if (!ran_) return fail(errc::output_without_run, name, "a run without an error: the last one has failed");
+    return fail(errc::output_without_run, name, "a run that makes it: in the last one its branch did not run");
 }
 GRAFT_LARGE bool session::has_output(std::size_t i) const {
     return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
@@ -25313,11 +25479,13 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
     if (pending_) take_over();
     auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
     if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
-    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
+    if (characters_.size() <= i) characters_.resize(inputs_.size());
+    auto& kept = characters_[i].next();
+    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = kept.keep(strings[k]);
     inputs_[i].set = true;
     return ok;
 }
-GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
+GRAFT_LARGE status session::bind_bytes(std::size_t i, byte_view bytes) {
     if (auto const s = check_input(i, bytes); !s) return s;
     if (pending_) take_over();
     auto const& port = graph_->inputs[i];
@@ -25402,6 +25570,7 @@ GRAFT_LARGE status session::use_threads(thread_pool* pool) {
     }
     team_memory_ = std::move(memory);
     team_.assign(1, team);
+    pool_ = pool ? reference_to<thread_pool>(*pool) : reference_to<thread_pool>();
     for (auto& f : frames_) f.threads = team.size > 1 ? team_.data() : nullptr;
     return ok;
 }
@@ -25434,7 +25603,7 @@ GRAFT_LARGE status session::check_state() {
     for (auto const& k : kept_) {
         auto const& port = graph_->inputs[k.input];
         if (!flow_.has_value(*graph_, k.last))
-            return fail(errc::output_read_before_assignment, port.name, "a run that makes what is kept");
+            return fail(errc::output_without_run, port.name, "a run that makes what is kept");
         if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
             return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
     }

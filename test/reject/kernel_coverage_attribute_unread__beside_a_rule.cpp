@@ -4,8 +4,8 @@
 #include "graft/kernel/covers.hpp"
 
 struct Total : graft::op<Total> {
-    static constexpr auto prototype =
-        graft::prototype("Total").input("x", f32).output("y", f32).attr("axis", 0).attr("scale", 1.0);
+    static constexpr auto prototype = graft::prototype("Total").input("x", f32).output("y", f32).attr("axis", 0).attr(
+        "scale", 1.0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         auto const axis = graft::normalize_axis(ctx.attr<"axis">(), y.rank(), "axis");

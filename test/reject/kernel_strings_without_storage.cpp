@@ -7,8 +7,8 @@
 #include "graft/op/define/op.hpp"
 
 struct Tag : graft::op<Tag> {
-    static constexpr auto prototype =
-        graft::prototype("Tag").input("x", f32).output("y", string, follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Tag").input("x", f32).output(
+        "y", string, follow("x", aspect::shape));
 };
 #ifndef GRAFT_REJECT
 graft::status tag(graft::in<"x", float> x, graft::string_storage strings, graft::out<"y", std::string_view> y) {

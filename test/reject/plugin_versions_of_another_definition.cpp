@@ -11,9 +11,8 @@ struct Leaky : graft::op<Leaky> {
         graft::prototype("Leaky").input("x", f32).output("y", follow("x")).attr("alpha", 0.2);
 };
 struct OnnxLeaky : onnx::op<OnnxLeaky> {
-    static constexpr auto history =
-        onnx::define("Leaky", onnx::since(2, "x: T -> y: T; alpha: float = 0.2; T: {float}"),
-            onnx::change(13, "-alpha; beta: float = 0.1"));
+    static constexpr auto history = onnx::define("Leaky",
+        onnx::since(2, "x: T -> y: T; alpha: float = 0.2; T: {float}"), onnx::change(13, "-alpha; beta: float = 0.1"));
 };
 inline constexpr auto first = graft::plugin<Leaky, graft::at<OnnxLeaky, 2>>().versions(1, 12);
 #ifndef GRAFT_REJECT

@@ -80,6 +80,7 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     return r.tensors[r.results[Port]].desc.desc();
 }
 
+/// A tensor whose memory another one, or a workspace, has when a run has ended.
 template <class Model, class Target, fixed_string Name> inline constexpr auto review_of_memory = [] {
     constexpr auto t = plan_of<Model, Target>.tops[top_named<Model, Target, Name>().top];
     return is_gone_after_run<Model, Target>(t) ? mistake{errc::memory_reused, Name.view()} : mistake{};

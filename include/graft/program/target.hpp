@@ -90,8 +90,8 @@ struct GRAFT_TYPE target {
     view_of_a_variable<chip_descriptor const* const>
         chips{};                                 ///< valid values of `compile_options::chip` and `import_options::chip`
     view_of_a_variable<run_pass const> passes{}; ///< of `compile`, in the order in which they run
-    /// not stated: the compiler refuses a constexpr target with a plugin to an operator that `ops` lacks, or with a pass
-    /// that misspells one
+    /// not stated: the compiler refuses a constexpr target with a plugin to an operator that `ops` lacks, or with a
+    /// pass that misspells one
     [[no_unique_address]] detail::tables_match_catalog reviewed{ops, plugins, passes};
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.

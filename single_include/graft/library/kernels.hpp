@@ -855,28 +855,33 @@ template <class Op, fold_by How> using segment_of = kernels_of<Op, &segment<How,
     &segment<How, std::int32_t>, &segment<How, std::int64_t>, &segment<How, std::uint8_t>, &segment<How, std::int8_t>>;
 
 /// The kernels of this family.
-using segment_kernels = join<unsorted_segment_of<UnsortedSegmentSum, function::segment_sum>,
-    unsorted_segment_of<UnsortedSegmentProd, function::segment_product>,
-    unsorted_segment_of<UnsortedSegmentMax, function::segment_max>,
-    unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
-    with_promoted<
-        join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
-            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::max>,
-            segment_of<SegmentMin, fold_by::min>,
-            kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>, &sparse_segment<fold_by::sum, double>,
-                &sparse_segment<fold_by::sum, std::int32_t>, &sparse_segment<fold_by::sum, std::int64_t>>,
-            kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,
-                &sparse_segment<fold_by::mean, double>>,
-            kernels_of<SparseSegmentSqrtN, &sparse_segment<fold_by::root, float>,
-                &sparse_segment<fold_by::root, double>>,
-            kernels_of<SparseSegmentSumWithNumSegments, &sparse_segment_of_many<fold_by::sum, float>,
-                &sparse_segment_of_many<fold_by::sum, double>, &sparse_segment_of_many<fold_by::sum, std::int32_t>,
-                &sparse_segment_of_many<fold_by::sum, std::int64_t>>,
-            kernels_of<SparseSegmentMeanWithNumSegments, &sparse_segment_of_many<fold_by::mean, float>,
-                &sparse_segment_of_many<fold_by::mean, double>>,
-            kernels_of<SparseSegmentSqrtNWithNumSegments, &sparse_segment_of_many<fold_by::root, float>,
-                &sparse_segment_of_many<fold_by::root, double>>>,
-        half>>;
+using segment_kernels =
+    join<all_leave_out<unsorted_segment_of<UnsortedSegmentSum, function::segment_sum>, "is_preprocessed">,
+        unsorted_segment_of<UnsortedSegmentProd, function::segment_product>,
+        unsorted_segment_of<UnsortedSegmentMax, function::segment_max>,
+        unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
+        with_promoted<
+            join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
+                segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::max>,
+                segment_of<SegmentMin, fold_by::min>,
+                all_leave_out<
+                    join<kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>,
+                             &sparse_segment<fold_by::sum, double>, &sparse_segment<fold_by::sum, std::int32_t>,
+                             &sparse_segment<fold_by::sum, std::int64_t>>,
+                        kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,
+                            &sparse_segment<fold_by::mean, double>>,
+                        kernels_of<SparseSegmentSqrtN, &sparse_segment<fold_by::root, float>,
+                            &sparse_segment<fold_by::root, double>>,
+                        kernels_of<SparseSegmentSumWithNumSegments, &sparse_segment_of_many<fold_by::sum, float>,
+                            &sparse_segment_of_many<fold_by::sum, double>,
+                            &sparse_segment_of_many<fold_by::sum, std::int32_t>,
+                            &sparse_segment_of_many<fold_by::sum, std::int64_t>>,
+                        kernels_of<SparseSegmentMeanWithNumSegments, &sparse_segment_of_many<fold_by::mean, float>,
+                            &sparse_segment_of_many<fold_by::mean, double>>,
+                        kernels_of<SparseSegmentSqrtNWithNumSegments, &sparse_segment_of_many<fold_by::root, float>,
+                            &sparse_segment_of_many<fold_by::root, double>>>,
+                    "sparse_gradient">>,
+            half>>;
 
 } // namespace library
 GRAFT_END
@@ -914,9 +919,6 @@ inline void copy_rows(threads by, std::size_t rows, std::size_t bytes, std::byte
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;
 }
-template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
-    return a.data() ? index_at(a, 0) : INT64_MIN;
-}
 
 /// Copies the tensors of `x` into the rows of `y` one after another, except those that are already in place.
 template <class Range, class Y> status concat_along(
@@ -948,13 +950,13 @@ inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std:
     return concat_along(x, y, *axis, y.rank(), "axis", by);
 }
 
-inline std::int64_t concat_at(in<"concat_dim", any> axis, out<"y", any> y) {
-    return begin_of_pieces(y.shape(), known_axis(axis));
+inline std::int64_t concat_at(in<"concat_dim", constant_elements<any>> axis, out<"y", no_elements> y) {
+    return begin_of_pieces(y.shape(), index_at(axis, 0));
 }
-inline std::int64_t concat_d_at(out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) {
+inline std::int64_t concat_d_at(out<"y", no_elements> y, attr_of<"concat_dim", std::int64_t> axis) {
     return begin_of_pieces(y.shape(), *axis);
 }
-inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+inline std::int64_t pack_at(out<"y", no_elements> y, attr_of<"axis", std::int64_t> axis) {
     return begin_of_pieces(y.shape(), *axis);
 }
 
@@ -992,13 +994,13 @@ inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", st
     return split_along(x, y, *axis, "axis", by);
 }
 
-inline std::int64_t split_at(in<"split_dim", any> axis, in<"x", any> x) {
-    return begin_of_pieces(x.shape(), known_axis(axis));
+inline std::int64_t split_at(in<"split_dim", constant_elements<any>> axis, in<"x", no_elements> x) {
+    return begin_of_pieces(x.shape(), index_at(axis, 0));
 }
-inline std::int64_t split_vd_at(in<"x", any> x, attr_of<"split_dim", std::int64_t> axis) {
+inline std::int64_t split_vd_at(in<"x", no_elements> x, attr_of<"split_dim", std::int64_t> axis) {
     return begin_of_pieces(x.shape(), *axis);
 }
-inline std::int64_t unpack_at(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+inline std::int64_t unpack_at(in<"x", no_elements> x, attr_of<"axis", std::int64_t> axis) {
     return begin_of_pieces(x.shape(), *axis);
 }
 
@@ -1062,8 +1064,8 @@ inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> n
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));
     return ok;
 }
-inline std::size_t dynamic_partition_workspace(attr_of<"num_partitions", std::int64_t> n) {
-    return static_cast<std::size_t>(*n) * sizeof(std::int64_t);
+inline memory_size dynamic_partition_workspace(attr_of<"num_partitions", std::int64_t> n) {
+    return memory_size::of<std::int64_t>(static_cast<std::size_t>(*n));
 }
 
 /// The kernels of this family.
@@ -1179,7 +1181,7 @@ using creation_kernels =
                           &range<std::int64_t>>,
             half, bfloat16>,
         kernels_of<LinSpace, &lin_space<float>, &lin_space<double>, &lin_space<half>, &lin_space<bfloat16>>,
-        kernels_of<Empty, &empty>>;
+        kernels<leaves_out<kernel<Empty, &empty>, "init">>>;
 
 } // namespace library
 GRAFT_END
@@ -1962,10 +1964,11 @@ struct row_partition {
 } // namespace detail
 
 /// The positions of the elements of two levels.
-inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
+inline memory_size ragged_workspace(
+    in<"values", no_elements> values, dynamic_in<"row_partition_tensors", no_elements> parts) {
     auto max = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
     for (std::size_t i = 0; i < parts.size(); ++i) max = std::max(max, parts[i].size() + 1);
-    return 2 * max * sizeof(std::int64_t);
+    return memory_size::of<std::int64_t>(2 * max);
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_exceeds_bound
@@ -2804,9 +2807,11 @@ status sorted_position(in<"sorted_x", T> sorted, in<"values", T> values, out<"y"
 
 /// The kernels of this family.
 using sort_kernels =
-    join<with_promoted<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>,
-                           &top_k<std::int64_t>, &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>,
-                           &top_k<std::uint16_t>, &top_k<std::uint32_t>, &top_k<std::uint64_t>>,
+    join<with_promoted<
+             all_leave_out<kernels_of<TopK, &top_k<float>, &top_k<double>, &top_k<half>, &top_k<std::int32_t>,
+                               &top_k<std::int64_t>, &top_k<std::uint8_t>, &top_k<std::int8_t>, &top_k<std::int16_t>,
+                               &top_k<std::uint16_t>, &top_k<std::uint32_t>, &top_k<std::uint64_t>>,
+                 "sorted">,
              bfloat16>,
         kernels_of<InTopK, &in_top_k_by_attribute<std::int32_t>, &in_top_k_by_attribute<std::int64_t>>,
         kernels_of<InTopKV2, &in_top_k_by_input<std::int32_t>, &in_top_k_by_input<std::int64_t>>,
@@ -3817,8 +3822,9 @@ inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> va
 }
 
 /// The kernels of this family.
-using sparse_kernels = kernels<kernel<SparseToDense, &sparse_to_dense>, kernel<SparseReshape, &reshape_sparse>,
-    kernel<SparseFillEmptyRows, &fill_empty_rows>, kernel<SparseReorder, &reorder_sparse>>;
+using sparse_kernels = kernels<leaves_out<kernel<SparseToDense, &sparse_to_dense>, "validate_indices">,
+    kernel<SparseReshape, &reshape_sparse>, kernel<SparseFillEmptyRows, &fill_empty_rows>,
+    kernel<SparseReorder, &reorder_sparse>>;
 
 /// SparseMatMul: rows of b for zero elements of a are skipped.
 inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
@@ -3837,7 +3843,7 @@ inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", f
 }
 
 /// The kernels of this file.
-using sparse_product_kernels = kernels<kernel<SparseMatMul, &sparse_matmul>>;
+using sparse_product_kernels = kernels<leaves_out<kernel<SparseMatMul, &sparse_matmul>, "a_is_sparse", "b_is_sparse">>;
 
 /// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
@@ -3890,8 +3896,9 @@ inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, 
 }
 
 /// The kernels of this file.
-using sparse_cross_kernels = join<kernels_of<SparseCross, &sparse_cross, &sparse_cross_hashed>,
-    kernels_of<SparseCrossV2, &sparse_cross_between>>;
+using sparse_cross_kernels =
+    join<all_leave_out<kernels_of<SparseCross, &sparse_cross, &sparse_cross_hashed>, "hashed_output", "internal_type">,
+        kernels_of<SparseCrossV2, &sparse_cross_between>>;
 
 } // namespace library
 GRAFT_END
@@ -4365,9 +4372,9 @@ inline void take_elements(erased_in const& x, span<std::int32_t const> at, erase
 } // namespace detail
 
 /// Three numbers per slice: the slices in order, the first slice equal to each, and its index among the distinct ones.
-inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+inline memory_size sorted_slices_workspace(in<"x", no_elements> x, attr_of<"axis", std::int64_t> axis) {
     auto const at = normalize_axis(*axis, x.rank());
-    return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
+    return memory_size::bytes(at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0);
 }
 /// UniqueSlices.
 /// error axis_out_of_range, wrong_dtype: complex numbers have no order; wrong_shape: more than 2^31 slices
@@ -4479,10 +4486,10 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     of[at] = static_cast<std::int64_t>(found);
     return ok;
 }
-inline std::size_t unique_workspace(in<"x", any> x) {
+inline memory_size unique_workspace(in<"x", no_elements> x) {
     std::int64_t max = 1;
     for (auto d : x.dims()) max = std::max(max, d);
-    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
+    return memory_size::of<std::int32_t>(static_cast<std::size_t>(max) * 2);
 }
 inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
     actual_shape<"idx"> idx_size, workspace memory) {
@@ -4515,7 +4522,9 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
                                                kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
     half>;
 
-template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * detail::different_bytes; }
+template <class T> memory_size unique_vector_workspace(in<"x", no_elements> x) {
+    return memory_size::bytes(x.size() * detail::different_bytes);
+}
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
@@ -4527,7 +4536,9 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     return detail::take_different(x, y, idx, &count, size.at, count_size.at, memory, detail::keys_of<T>());
 }
 
-template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(std::uint64_t); }
+template <class T> memory_size list_difference_workspace(in<"y", no_elements> y) {
+    return memory_size::of<std::uint64_t>(y.size());
+}
 /// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
@@ -5116,9 +5127,10 @@ inline status copy_to_all(in<"x", any> x, dynamic_out<"y", any> y) {
 using identity_kernels = join<with_promoted<kernels<kernel<Silence, &silence>>, half, bfloat16>,
     kernels<kernel<Identity, &identity>, kernel<IdentityN, &identity_n>, kernel<Snapshot, &identity>,
         kernel<PlaceholderWithDefault, &identity>>,
-    kernels_of<Assert, &assert_condition>,
-    kernels_of<CheckNumericsV2, &check_numerics<float>, &check_numerics<double>, &check_numerics<half>,
-        &check_numerics<bfloat16>>,
+    kernels<leaves_out<kernel<Assert, &assert_condition>, "summarize">>,
+    all_leave_out<kernels_of<CheckNumericsV2, &check_numerics<float>, &check_numerics<double>, &check_numerics<half>,
+                      &check_numerics<bfloat16>>,
+        "message">,
     kernels_of<GuaranteeConst, &guarantee_const>, kernels_of<Copy, &copy_to_all>>;
 
 } // namespace library
@@ -6075,14 +6087,14 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     scores_size = shape{static_cast<std::int64_t>(rows), 1};
     return ok;
 }
-inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio", span<double const>> ratio,
+inline memory_size proposal_workspace(in<"cls_prob", no_elements> prob, attr_of<"ratio", span<double const>> ratio,
     attr_of<"scale", span<double const>> scale) {
-    return static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() *
-           (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t));
+    return memory_size::bytes(static_cast<std::size_t>(prob.dim(2) * prob.dim(3)) * ratio->size() * scale->size() *
+                              (sizeof(detail::corners) + sizeof(float) + sizeof(std::int32_t)));
 }
 
-inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
-    return scores.size() * sizeof(std::int32_t);
+inline memory_size rpn_proposals_workspace(in<"cls_bg_prob", no_elements> scores) {
+    return memory_size::of<std::int32_t>(scores.size());
 }
 /// RpnProposals: the regions that remain after non-maximum suppression, best first; corners in any order.
 inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
@@ -6097,8 +6109,9 @@ inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> sco
     return ok;
 }
 
-inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
-    return static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t));
+inline memory_size fsr_detection_workspace(in<"rois", no_elements> rois) {
+    return memory_size::bytes(
+        static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t)));
 }
 /// FSRDetectionOutput: rois are rows of image, x1, y1, x2, y2; a class's boxes are its regions moved by their offsets
 /// and clipped to the image, those above the score, suppressed, best first, as rows of x1, y1, x2, y2, score, class,
@@ -7742,9 +7755,9 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
     size = shape{1, 1, static_cast<std::int64_t>(rows), 7};
     return ok;
 }
-inline std::size_t ssd_detection_workspace(
-    in<"anchors", float> anchors, attr_of<"num_classes", std::int64_t> classes, attr_of<"top_k", std::int64_t> top_k) {
-    return detail::detection_sizes(anchors.shape(), *classes, *top_k).bytes();
+inline memory_size ssd_detection_workspace(in<"anchors", no_elements> anchors,
+    attr_of<"num_classes", std::int64_t> classes, attr_of<"top_k", std::int64_t> top_k) {
+    return memory_size::bytes(detail::detection_sizes(anchors.shape(), *classes, *top_k).bytes());
 }
 
 /// The kernels of this family.
@@ -7968,7 +7981,7 @@ private:
 /// The maximum number of scales of a net.
 inline constexpr std::size_t yolo_scales_max = 8;
 
-inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
+template <class X> std::size_t yolo_v3_bytes(X const& x, std::int64_t before) {
     std::int64_t places = 0;
     for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
     return yolo_choice::bytes(std::min(before, places));
@@ -8001,9 +8014,10 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
 
 } // namespace detail
 
-inline std::size_t yolo_v2_detection_workspace(
-    in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
-    return detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())));
+inline memory_size yolo_v2_detection_workspace(
+    in<"obj_prob", no_elements> object, attr_of<"pre_nms_topn", std::int64_t> before) {
+    return memory_size::bytes(
+        detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size()))));
 }
 /// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within one by
 /// score. The first pre_nms_topn positions that contain an object are candidates; pixels count as in Faster R-CNN.
@@ -8027,8 +8041,9 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
     return ok;
 }
 
-inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
-    return detail::yolo_v3_bytes(x, *before);
+inline memory_size yolo_v3_detection_workspace(
+    dynamic_in<"x", no_elements> x, attr_of<"pre_nms_topn", std::int64_t> before) {
+    return memory_size::bytes(detail::yolo_v3_bytes(x, *before));
 }
 /// YoloV3DetectionOutputV2: YoloV2DetectionOutput over several scales, whose biases are pixels of the net. With
 /// resize_origin_img_to_net the image fills the net.
@@ -8458,7 +8473,8 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
 
 /// The kernels of this family.
 using optical_flow_kernels = join<with_promoted<kernels<kernel<FlowWarp, &flow_warp>>, half, bfloat16>,
-    kernels<kernel<Accum, &accum>, kernel<DataAugmentation, &data_augmentation>, kernel<Correlation, &correlation>>>;
+    kernels<kernel<Accum, &accum>, kernel<DataAugmentation, &data_augmentation>,
+        leaves_out<kernel<Correlation, &correlation>, "do_abs">>>;
 
 } // namespace library
 GRAFT_END
@@ -8595,11 +8611,17 @@ template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y"
     return ok;
 }
 
+/// The last window of a dilation ends in the image. error unsupported_call
+inline status rounds_down(attr_of<"ceil_mode", bool> up) {
+    return *up ? fail(errc::unsupported_call, "ceil_mode", "a number of windows that is rounded down") : ok;
+}
+template <class T> using dilation_kernel = guarded<kernel<Dilation2D, &dilation<T>>, &rounds_down>;
+
 /// The kernels of this family.
 using patch_kernels =
     join<kernels_of<ExtractImagePatches, &extract_patches>, kernels_of<ExtractGlimpse, &extract_glimpse>,
-        kernels_of<Dilation2D, &dilation<float>, &dilation<double>, &dilation<half>, &dilation<std::int32_t>,
-            &dilation<std::int64_t>, &dilation<std::uint8_t>>>;
+        kernels<dilation_kernel<float>, dilation_kernel<double>, dilation_kernel<half>, dilation_kernel<std::int32_t>,
+            dilation_kernel<std::int64_t>, dilation_kernel<std::uint8_t>>>;
 
 } // namespace library
 GRAFT_END
@@ -9214,9 +9236,9 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-template <class T> std::size_t determinant_workspace(in<"x", T> x) {
+template <class T> memory_size determinant_workspace(in<"x", no_elements> x) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
-    return n * n * sizeof(double);
+    return memory_size::of<double>(n * n);
 }
 /// MatrixDeterminant: elimination in double with partial pivoting.
 template <class T> status determinant(in<"x", T> x, out<"y", T> y, workspace memory) {
@@ -10158,12 +10180,12 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     return ok;
 }
 
-inline std::size_t einsum_workspace(
-    dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation) {
-    if (x.size() != 2) return 0;
+inline memory_size einsum_workspace(
+    dynamic_in<"x", no_elements> x, out<"y", no_elements> y, attr_of<"equation", std::string_view> equation) {
+    if (x.size() != 2) return memory_size::bytes(0);
     auto const l = detail::loops_of(x, y.shape(), equation);
     detail::einsum_products const p(l);
-    return l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float);
+    return memory_size::bytes(l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float));
 }
 /// Einsum of two operands as products of matrices, where it is one.
 inline status einsum_by_products(
@@ -10285,8 +10307,8 @@ struct packed_rows {
 
 /// Whether a product packs its right matrix: a constant. One row reads it once without packing.
 /// error unsupported_call
-inline status packs(std::string_view right, void const* data, index rows, index n, index k) {
-    if (!data) return fail(errc::unsupported_call, right, "a constant");
+inline status packs(std::string_view right, bool constant, index rows, index n, index k) {
+    if (!constant) return fail(errc::unsupported_call, right, "a constant");
     if (rows < 2 || n < 1 || k < 1) return fail(errc::unsupported_call, right, "more than one row");
     return ok;
 }
@@ -10297,12 +10319,13 @@ inline status packs(std::string_view right, void const* data, index rows, index 
 struct packed_matmul {
     using owner = std::shared_ptr<detail::packed_rows>;
 
-    static status supports(
-        in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"transpose_x1", bool> ta,
+        attr_of<"transpose_x2", bool> tb) {
         if (*ta) return fail(errc::unsupported_call, "transpose_x1", "false");
-        return detail::packs("x2", b.data(), a.dim(0), b.dim(*tb ? 0 : 1), a.dim(1));
+        return detail::packs("x2", b.is_constant(), a.dim(0), b.dim(*tb ? 0 : 1), a.dim(1));
     }
-    static result<owner> prepare(in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x2", bool> tb) {
+    static result<owner> prepare(
+        in<"x1", no_elements> a, in<"x2", constant_elements<float>> b, attr_of<"transpose_x2", bool> tb) {
         return owner(new detail::packed_rows{a.dim(0), {*tb, b.dim(*tb ? 0 : 1), a.dim(1), b.data(), b.dim(1)}});
     }
     static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
@@ -10316,14 +10339,15 @@ struct packed_batch_matmul {
     using owner = std::shared_ptr<detail::packed_rows>;
 
     static status supports(
-        in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+        in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
         if (*ta) return fail(errc::unsupported_call, "adj_x1", "false");
         auto const k = a.dim(a.rank() - 1), n = b.dim(b.rank() - (*tb ? 2 : 1));
         if (static_cast<index>(b.size()) != n * k || b.rank() > a.rank())
             return fail(errc::unsupported_call, "x2", "one matrix");
-        return detail::packs("x2", b.data(), k > 0 ? static_cast<index>(a.size()) / k : 0, n, k);
+        return detail::packs("x2", b.is_constant(), k > 0 ? static_cast<index>(a.size()) / k : 0, n, k);
     }
-    static result<owner> prepare(in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x2", bool> tb) {
+    static result<owner> prepare(
+        in<"x1", no_elements> a, in<"x2", constant_elements<float>> b, attr_of<"adj_x2", bool> tb) {
         auto const k = a.dim(a.rank() - 1), n = b.dim(b.rank() - (*tb ? 2 : 1));
         return owner(
             new detail::packed_rows{static_cast<index>(a.size()) / k, {*tb, n, k, b.data(), b.dim(b.rank() - 1)}});
@@ -10338,12 +10362,12 @@ struct packed_batch_matmul {
 struct packed_fully_connection {
     using owner = std::shared_ptr<detail::packed_rows>;
 
-    static status supports(
-        in<"x", float> x, in<"w", float> w, out<"y", float> y, attr_of<"num_output", std::int64_t> outputs) {
+    static status supports(in<"x", no_elements> x, in<"w", no_elements> w, out<"y", no_elements> y,
+        attr_of<"num_output", std::int64_t> outputs) {
         auto const rows = static_cast<index>(y.size()) / *outputs;
-        return detail::packs("w", w.data(), rows, *outputs, rows > 0 ? static_cast<index>(x.size()) / rows : 0);
+        return detail::packs("w", w.is_constant(), rows, *outputs, rows > 0 ? static_cast<index>(x.size()) / rows : 0);
     }
-    static result<owner> prepare(in<"x", float> x, in<"w", float> w, out<"y", float> y,
+    static result<owner> prepare(in<"x", no_elements> x, in<"w", constant_elements<float>> w, out<"y", no_elements> y,
         attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose) {
         index const n = *outputs, rows = static_cast<index>(y.size()) / n, k = static_cast<index>(x.size()) / rows;
         return owner(new detail::packed_rows{rows, {!*transpose, n, k, w.data(), *transpose ? n : k}});
@@ -10394,9 +10418,9 @@ inline void share_gemm(threads by, bool ta, bool tb, index m, index n, index k, 
 
 } // namespace detail
 
-inline std::size_t matmul_workspace(
-    in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
-    return gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)) * sizeof(float);
+inline memory_size matmul_workspace(in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"transpose_x1", bool> ta,
+    attr_of<"transpose_x2", bool> tb) {
+    return memory_size::of<float>(gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)));
 }
 /// MatMul, MatMulV2.
 inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
@@ -10407,10 +10431,11 @@ inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", f
     return ok;
 }
 
-inline std::size_t batch_matmul_workspace(
-    in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+inline memory_size batch_matmul_workspace(
+    in<"x1", no_elements> a, in<"x2", no_elements> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
     auto const r = a.rank(), q = b.rank();
-    return gemm_floats(a.dim(r - (*ta ? 1 : 2)), b.dim(q - (*tb ? 2 : 1)), a.dim(r - (*ta ? 2 : 1))) * sizeof(float);
+    return memory_size::of<float>(
+        gemm_floats(a.dim(r - (*ta ? 1 : 2)), b.dim(q - (*tb ? 2 : 1)), a.dim(r - (*ta ? 2 : 1))));
 }
 /// BatchMatMulV2: one product per pair of matrices.
 inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float> y, attr_of<"adj_x1", bool> ta,
@@ -10440,10 +10465,11 @@ inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float>
     return ok;
 }
 
-inline std::size_t fully_connection_workspace(
-    in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n) {
+inline memory_size fully_connection_workspace(
+    in<"x", no_elements> x, out<"y", no_elements> y, attr_of<"num_output", std::int64_t> n) {
     auto const rows = static_cast<index>(y.size()) / *n;
-    return rows == 0 ? 0 : gemm_floats(rows, *n, static_cast<index>(x.size()) / rows) * sizeof(float);
+    return memory_size::bytes(
+        rows == 0 ? 0 : gemm_floats(rows, *n, static_cast<index>(x.size()) / rows) * sizeof(float));
 }
 /// FullyConnection.
 inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,
@@ -10585,9 +10611,9 @@ inline status matrix_set_diag(in<"x", any> x, in<"diagonal", any> d, out<"y", an
     return ok;
 }
 
-template <class T> std::size_t matrix_inverse_bytes(in<"x", T> x) {
+template <class T> memory_size matrix_inverse_bytes(in<"x", no_elements> x) {
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
-    return 2 * n * n * sizeof(double);
+    return memory_size::of<double>(2 * n * n);
 }
 /// MatrixInverse by elimination with the largest pivots, in double; `adjoint`: of the transposed matrix.
 /// error wrong_input_data: a matrix without an inverse
@@ -10829,7 +10855,8 @@ using arithmetic_kernels = join<
     float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
     binary_kernels_of<Pow, function::power, std::int8_t, std::int16_t>, integer_binary<Maximum, function::maximum>,
     integer_binary<Minimum, function::minimum>, number_binary<SquaredDifference, function::squared_difference>,
-    float_binary<Atan2, function::atan2>, with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
+    float_binary<Atan2, function::atan2>,
+    with_promoted<kernels<leaves_out<kernel<Eltwise, &eltwise>, "N">>, half, bfloat16>,
     float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
     float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 
@@ -14225,13 +14252,13 @@ private:
 struct attention_fused {
     using list = span<std::int64_t const>;
 
-    static std::size_t workspace_bytes(in<"q", float> q, in<"k", float> k, in<"v", float> v, attr_of<"q_axes", list> qa,
-        attr_of<"k_axes", list> ka, attr_of<"v_axes", list> va) {
+    static memory_size workspace_bytes(in<"q", no_elements> q, in<"k", no_elements> k, in<"v", no_elements> v,
+        attr_of<"q_axes", list> qa, attr_of<"k_axes", list> ka, attr_of<"v_axes", list> va) {
         auto const r = q.rank();
         auto const of_q = detail::whole_order(r, *qa), of_k = detail::whole_order(r, *ka),
                    of_v = detail::whole_order(r, *va);
-        return detail::tiled_attention::workspace_bytes(
-            q.dim(of_q[r - 2]), k.dim(of_k[r - 2]), k.dim(of_k[r - 1]), v.dim(of_v[r - 1]));
+        return memory_size::bytes(detail::tiled_attention::workspace_bytes(
+            q.dim(of_q[r - 2]), k.dim(of_k[r - 2]), k.dim(of_k[r - 1]), v.dim(of_v[r - 1])));
     }
     static status run(in<"q", float> q, in<"k", float> k, in<"v", float> v, optional_in<"condition", bool> condition,
         optional_in<"mask", float> mask, out<"y", float> y, attr_of<"scale", double> scale,
@@ -15668,13 +15695,13 @@ private:
 /// Whether a convolution is computed by `prepared_convolution`: its filter is a constant, and sums are not as long as
 /// those of audio, which are added in float64.
 /// error unsupported_call; those of `pads_fit`
-inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
-    if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
+inline status packs(direct_sizes const& g, bool constant, std::size_t elements) {
+    if (!constant) return fail(errc::unsupported_call, "filter", "a constant");
     for (auto const& a : span(g.axes).first(g.count))
         if (g.in == 1 && a.taps >= long_filter) return fail(errc::unsupported_call, "filter", "short sums");
     if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
         return fail(errc::unsupported_call, "strides", "phases", most);
-    return pads_fit(without_padding_taps(g, filter), elements);
+    return pads_fit(without_padding_taps(g, nullptr), elements);
 }
 
 } // namespace detail
@@ -15683,19 +15710,20 @@ inline status packs(direct_sizes const& g, float const* filter, std::size_t elem
 struct packed_convolution_nd {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
         attr_of<"transposed", bool> transposed) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
         return detail::packs(detail::sizes_along(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations,
                                  *groups, *axis, *transposed),
-            filter.data(), x.size() + y.size());
+            filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups,
-        attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
+        attr_of<"transposed", bool> transposed) {
         return std::make_shared<detail::prepared_convolution>(
             detail::sizes_along(
                 x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed),
@@ -15712,7 +15740,7 @@ struct packed_convolution_nd {
 struct packed_conv2d {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
@@ -15721,12 +15749,12 @@ struct packed_conv2d {
             return fail(errc::unsupported_call, "x", "NCHW");
         auto const g = detail::named_sizes(
             x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false);
-        return detail::packs(g, filter.data(), x.size() + y.size());
+        return detail::packs(g, filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-        attr_of<"padding", std::string_view> padding) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         return std::make_shared<detail::prepared_convolution>(
             detail::named_sizes(
                 x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false),
@@ -15739,7 +15767,7 @@ struct packed_conv2d {
 struct packed_deconvolution {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
@@ -15747,11 +15775,12 @@ struct packed_deconvolution {
             return fail(errc::unsupported_call, "x", "NCHW");
         return detail::packs(
             detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
-            filter.data(), x.size() + y.size());
+            filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format) {
         return std::make_shared<detail::prepared_convolution>(
             detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
             filter.data());
@@ -16325,12 +16354,13 @@ inline void convolve_by_products(
 } // namespace detail
 
 /// Bytes of workspace of `convolution_nd_by_products`.
-inline std::size_t convolution_nd_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
-    attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
-    return detail::product_bytes(detail::sizes_along(
-        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed));
+inline memory_size convolution_nd_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
+    attr_of<"transposed", bool> transposed) {
+    return memory_size::bytes(detail::product_bytes(detail::sizes_along(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed)));
 }
 /// ConvolutionNd.
 inline status convolution_nd_by_products(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
@@ -16388,17 +16418,18 @@ inline direct_sizes fused_sizes(tensor_desc const& x, tensor_desc const& filter,
 struct convolution_fused {
     using int_list = span<std::int64_t const>;
 
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
         return detail::packs(
-            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), filter.data(),
-            x.size() + y.size());
+            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            filter.is_constant(), x.size() + y.size());
     }
-    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", no_elements> x,
+        in<"filter", constant_elements<float>> filter, out<"y", no_elements> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
         return std::make_shared<detail::prepared_convolution>(
             detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
             filter.data());
@@ -16414,11 +16445,12 @@ struct convolution_fused {
 };
 
 /// Bytes of workspace of `convolution_fused_by_products`.
-inline std::size_t convolution_fused_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups) {
-    return detail::product_bytes(
-        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups));
+inline memory_size convolution_fused_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"groups", std::int64_t> groups) {
+    return memory_size::bytes(detail::product_bytes(
+        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups)));
 }
 /// ConvolutionFused with a filter or sizes that only a run tells.
 inline status convolution_fused_by_products(in<"x", float> x, in<"filter", float> filter,
@@ -16492,12 +16524,12 @@ inline void convolve_transposed(
 
 } // namespace detail
 
-inline std::size_t conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+inline memory_size conv2d_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
     rule::window const w{padding, strides, dilations, pads};
-    return detail::bytes_for(conv_floats(
-        detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
+    return memory_size::bytes(detail::bytes_for(conv_floats(detail::conv_sizes(
+        x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w))));
 }
 /// Conv2D: patches of about 1 MB times the filter, or direct loops if every group has one channel.
 inline status conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
@@ -16520,20 +16552,22 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
         filter.data(), bias.data(), y.data(), ws);
     return ok;
 }
-inline std::size_t depthwise_conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-    attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+inline memory_size depthwise_conv2d_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+    attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
     rule::window const w{padding, strides, dilations, pads}; // with a single channel it is an ordinary convolution
-    return detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w)));
+    return memory_size::bytes(
+        detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w))));
 }
 
-inline std::size_t conv2d_backprop_input_workspace(in<"filter", float> filter, in<"out_backprop", float> dy,
-    out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+inline memory_size conv2d_backprop_input_workspace(in<"filter", no_elements> filter, in<"out_backprop", no_elements> dy,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding) {
     rule::window const w{padding, strides, dilations, pads};
-    return detail::bytes_for(conv_transposed_floats(detail::conv_sizes(
-        y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
+    return memory_size::bytes(detail::bytes_for(conv_transposed_floats(detail::conv_sizes(
+        y.desc(), dy.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w))));
 }
 /// Conv2DBackpropInput: products scattered over the image.
 inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy,
@@ -16547,13 +16581,13 @@ inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> f
     return ok;
 }
 
-inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-    attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-    attr_of<"data_format", std::string_view> data_format) {
+inline memory_size deconvolution_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+    attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format) {
     auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
     rule::window const w{"EXPLICIT", steps, dilations, pads};
-    return detail::bytes_for(
-        conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w)));
+    return memory_size::bytes(detail::bytes_for(
+        conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w))));
 }
 /// Deconvolution with Caffe's filter.
 inline status deconvolution(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
@@ -16588,12 +16622,12 @@ inline volume volume_sizes(tensor_desc const& x, tensor_desc const& y, tensor_de
 
 } // namespace detail
 
-inline std::size_t conv3d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+inline memory_size conv3d_workspace(in<"x", no_elements> x, in<"filter", no_elements> filter, out<"y", no_elements> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    return detail::bytes_for(conv_floats(
+    return memory_size::bytes(detail::bytes_for(conv_floats(
         detail::volume_sizes(x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads})
-            .plane));
+            .plane)));
 }
 /// Conv3D with TensorFlow's filter [D, H, W, Cin, Cout].
 /// error wrong_format if the filter has another order
@@ -16618,13 +16652,13 @@ inline status conv3d(in<"x", float> x, in<"filter", float> filter, optional_in<"
     return ok;
 }
 
-inline std::size_t conv3d_backprop_input_workspace(in<"filter", float> filter, in<"out_backprop", float> dy,
-    out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+inline memory_size conv3d_backprop_input_workspace(in<"filter", no_elements> filter, in<"out_backprop", no_elements> dy,
+    out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding) {
-    return detail::bytes_for(conv_transposed_floats(
+    return memory_size::bytes(detail::bytes_for(conv_transposed_floats(
         detail::volume_sizes(y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads})
-            .plane));
+            .plane)));
 }
 /// Conv3DBackpropInput with TensorFlow's filter [D, H, W, Cin, Cout]: transposed 2-D convolutions of the slices.
 /// error wrong_format if the filter has another order
@@ -17029,7 +17063,8 @@ inline status dropout(in<"x", float> x, out<"y", float> y) {
 }
 
 /// The kernels of this family.
-using dropout_kernels = with_promoted<kernels<kernel<Dropout, &dropout>>, half, bfloat16>;
+using dropout_kernels =
+    with_promoted<kernels<leaves_out<kernel<Dropout, &dropout>, "dropout_ratio", "scale_train">>, half, bfloat16>;
 
 } // namespace library
 GRAFT_END
@@ -17425,7 +17460,7 @@ using loss_kernels = join<
         half, bfloat16>,
     kernels<kernel<SoftmaxWithLoss, &softmax_with_loss>, kernel<EuclideanLoss, &euclidean_loss>,
         kernel<SigmoidCrossEntropyLoss, &sigmoid_cross_entropy_loss>, kernel<HingeLoss, &hinge_loss>,
-        kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
+        kernel<ContrastiveLoss, &contrastive_loss>, leaves_out<kernel<InfogainLoss, &infogain_loss>, "source">,
         kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
         kernel<Accuracy, &accuracy>>>;
 
@@ -17774,8 +17809,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-inline std::size_t batch_norm_workspace(in<"scale", float> scale) {
-    return 2 * float_pool::padded(scale.size()) * sizeof(float);
+inline memory_size batch_norm_workspace(in<"scale", no_elements> scale) {
+    return memory_size::of<float>(2 * float_pool::padded(scale.size()));
 }
 /// BatchNorm in training and at inference.
 inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
@@ -17813,8 +17848,8 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
     return ok;
 }
 
-inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
-    return 2 * float_pool::padded(mean.size()) * sizeof(float);
+inline memory_size bn_inference_workspace(in<"mean", no_elements> mean) {
+    return memory_size::of<float>(2 * float_pool::padded(mean.size()));
 }
 /// BNInference: the stored sums divided by the factor, with 0 as the result if it is 0; without use_global_stats the
 /// statistics of x.
@@ -17848,8 +17883,8 @@ using mixed_batch_norm_kernel = graft::kernel<BatchNorm, &batch_norm, &batch_nor
 namespace detail {
 
 /// The shape of a factor and a shift for x: the broadcast of the parameters of a batch normalization.
-inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<"offset", float> const& offset,
-    in<"mean", float> const& mean, in<"variance", float> const& variance) {
+template <class Factor, class Offset, class Mean, class Variance>
+shape factor_shape(Factor const& scale, Offset const& offset, Mean const& mean, Variance const& variance) {
     shape all = mean.shape(), next;
     for (auto const& s :
         {variance.shape(), scale ? (*scale).shape() : shape::scalar(), offset ? (*offset).shape() : shape::scalar()})
@@ -17859,10 +17894,10 @@ inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<
 
 } // namespace detail
 
-inline std::size_t bn_infer_workspace(optional_in<"scale", float> scale, optional_in<"offset", float> offset,
-    in<"mean", float> mean, in<"variance", float> variance) {
+inline memory_size bn_infer_workspace(optional_in<"scale", no_elements> scale,
+    optional_in<"offset", no_elements> offset, in<"mean", no_elements> mean, in<"variance", no_elements> variance) {
     auto const n = detail::factor_shape(scale, offset, mean, variance).elements();
-    return 2 * float_pool::padded(static_cast<std::size_t>(n.value())) * sizeof(float);
+    return memory_size::of<float>(2 * float_pool::padded(static_cast<std::size_t>(n.value())));
 }
 /// BNInfer, in the order of the operators that it replaces: x * f + (offset - mean * f) with f = scale / sqrt(variance
 /// + epsilon).
@@ -18613,9 +18648,10 @@ inline status quantized_matmul(in<"a", any> a, in<"b", any> b, in<"min_a", float
 }
 
 /// The kernels of this file.
-using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv<false>>,
-    kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
-    kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
+using quantized_window_kernels =
+    kernels<kernel<QuantizedConv2D, &quantized_conv<false>>, kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>,
+        kernel<QuantizedMaxPool, &quantized_pool<false>>, kernel<QuantizedAvgPool, &quantized_pool<true>>,
+        leaves_out<kernel<QuantizedMatMul, &quantized_matmul>, "Tactivation">>;
 
 /// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: interpolated values
 /// are rounded to the nearest number.
@@ -19041,10 +19077,10 @@ struct zero_points {
 } // namespace detail
 
 /// One transposed matrix x2, and a row of x1, in int16.
-inline std::size_t mat_mul_integer_workspace(
-    in<"x1", any> a, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
+inline memory_size mat_mul_integer_workspace(
+    in<"x1", no_elements> a, out<"y", no_elements> y, attr_of<"transpose_x1", bool> ta) {
     auto const k = a.dim(a.rank() - (*ta ? 2 : 1));
-    return static_cast<std::size_t>((y.dim(y.rank() - 1) + 1) * k) * sizeof(std::int16_t);
+    return memory_size::bytes(static_cast<std::size_t>((y.dim(y.rank() - 1) + 1) * k) * sizeof(std::int16_t));
 }
 /// MatMulInteger.
 inline status mat_mul_integer(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
@@ -19079,10 +19115,10 @@ inline status mat_mul_integer(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_
 }
 
 /// The filter and one window of x, in int16.
-inline std::size_t conv_integer_workspace(in<"filter", any> filter) {
+inline memory_size conv_integer_workspace(in<"filter", no_elements> filter) {
     auto const outputs = filter.dim(0);
-    if (outputs < 1) return 0;
-    return (filter.size() + filter.size() / static_cast<std::size_t>(outputs)) * sizeof(std::int16_t);
+    if (outputs < 1) return memory_size::bytes(0);
+    return memory_size::of<std::int16_t>((filter.size() + filter.size() / static_cast<std::size_t>(outputs)));
 }
 /// ConvInteger.
 inline status conv_integer(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
@@ -19276,7 +19312,7 @@ using quantization_requantization_kernels =
     join<kernels_of<AscendDequant, &ascend_dequant<std::uint64_t, float>, &ascend_dequant<std::uint64_t, half>,
              &ascend_dequant<half, float>, &ascend_dequant<half, half>>,
         kernels_of<AscendDequantS16, &ascend_dequant_s16>, kernels_of<AscendRequant, &ascend_requant>,
-        kernels_of<AscendRequantS16, &ascend_requant_s16>>;
+        kernels<leaves_out<kernel<AscendRequantS16, &ascend_requant_s16>, "dual_output">>>;
 
 namespace detail {
 
@@ -20807,7 +20843,8 @@ template <class W, class Z> struct signed_weights {
 template <class X, class XZ, class W, class WZ>
 status packs_integers(X const& x, XZ const& x_zero, W const& w, WZ const& w_zero, std::size_t results) {
     if (x.dtype() != dtype::i8 && x.dtype() != dtype::u8) return fail(errc::unsupported_call, "x", "bytes");
-    if (!w.data() || (w_zero && !w_zero.data())) return fail(errc::unsupported_call, "filter", "constants");
+    if (!w.is_constant() || (w_zero && !w_zero.is_constant()))
+        return fail(errc::unsupported_call, "filter", "constants");
     if (x_zero && x_zero.size() != 1) return fail(errc::unsupported_call, "x_zero", "one number");
     if (x.size() == 0 || w.size() == 0 || results == 0) return fail(errc::unsupported_call, "x", "elements");
     return ok;
@@ -20838,18 +20875,18 @@ struct packed_conv_integer {
     using int_list = span<std::int64_t const>;
     using state = detail::packed_integer_convolution;
 
-    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
-        optional_in<"filter_zero", any> filter_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-        attr_of<"groups", std::int64_t> groups) {
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"x_zero", no_elements> x_zero, optional_in<"filter_zero", no_elements> filter_zero,
+        out<"y", no_elements> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
         if (auto s = detail::packs_integers(x, x_zero, filter, filter_zero, y.size()); !s) return s;
         return detail::pads_fit(
             detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
             x.size() + y.size());
     }
-    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
-        optional_in<"filter_zero", any> filter_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<state>> prepare(in<"x", no_elements> x, in<"filter", constant_elements<any>> filter,
+        optional_in<"filter_zero", constant_elements<any>> filter_zero, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         return std::make_shared<state>(detail::packed_of(
             detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.dtype(),
@@ -20868,8 +20905,8 @@ struct packed_conv_integer {
 struct packed_mat_mul_integer {
     using state = detail::packed_integer_matmul;
 
-    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
-        optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, optional_in<"x1_zero", no_elements> a_zero,
+        optional_in<"x2_zero", no_elements> b_zero, out<"y", no_elements> y, attr_of<"transpose_x1", bool> ta) {
         if (*ta || a.rank() < 2 || b.rank() != 2) return fail(errc::unsupported_call, "x2", "one matrix");
         return detail::packs_integers(a, a_zero, b, b_zero, y.size());
     }
@@ -20881,8 +20918,8 @@ struct packed_mat_mul_integer {
             {engine, 1, n, k, [&](index j, index l) { return w.at(tb ? j * k + l : l * n + j); },
                 [&](index j) { return w.zero(j); }}};
     }
-    static result<std::shared_ptr<state>> prepare(
-        in<"x1", any> a, in<"x2", any> b, optional_in<"x2_zero", any> b_zero, attr_of<"transpose_x2", bool> tb) {
+    static result<std::shared_ptr<state>> prepare(in<"x1", no_elements> a, in<"x2", constant_elements<any>> b,
+        optional_in<"x2_zero", constant_elements<any>> b_zero, attr_of<"transpose_x2", bool> tb) {
         return std::make_shared<state>(packed_of(a, b, b_zero, *tb, detail::fastest_integers()));
     }
     static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
@@ -21191,19 +21228,20 @@ struct conv_requantize {
     using int_list = span<std::int64_t const>;
     using state = detail::requantizing<detail::packed_integer_convolution>;
 
-    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
-        optional_in<"filter_zero", any> filter_zero, in<"scale", float> scale, optional_in<"bias", float> bias,
-        out<"y", any> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+    static status supports(in<"x", no_elements> x, in<"filter", no_elements> filter,
+        optional_in<"x_zero", no_elements> x_zero, optional_in<"filter_zero", no_elements> filter_zero,
+        in<"scale", no_elements> scale, optional_in<"bias", no_elements> bias, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
         if (auto s = detail::packs_integers(x, x_zero, filter, filter_zero, y.size()); !s) return s;
         if (auto s = detail::one_or_each(scale, bias, filter.dim(0)); !s) return s;
         return detail::pads_fit(
             detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
             x.size() + y.size());
     }
-    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
-        optional_in<"filter_zero", any> filter_zero, out<"y", any> y, attr_of<"strides", int_list> strides,
-        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+    static result<std::shared_ptr<state>> prepare(in<"x", no_elements> x, in<"filter", constant_elements<any>> filter,
+        optional_in<"filter_zero", constant_elements<any>> filter_zero, out<"y", no_elements> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"groups", std::int64_t> groups) {
         return std::make_shared<state>(detail::packed_of(detail::integer_sizes(x.desc(), filter.desc(), y.desc(),
                                                              *strides, *pads, *dilations, *groups),
@@ -21223,15 +21261,15 @@ struct conv_requantize {
 struct mat_mul_requantize {
     using state = detail::requantizing<detail::packed_integer_matmul>;
 
-    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
-        optional_in<"x2_zero", any> b_zero, in<"scale", float> scale, optional_in<"bias", float> bias, out<"y", any> y,
-        attr_of<"transpose_x2", bool> tb) {
+    static status supports(in<"x1", no_elements> a, in<"x2", no_elements> b, optional_in<"x1_zero", no_elements> a_zero,
+        optional_in<"x2_zero", no_elements> b_zero, in<"scale", no_elements> scale,
+        optional_in<"bias", no_elements> bias, out<"y", no_elements> y, attr_of<"transpose_x2", bool> tb) {
         if (a.rank() < 2 || b.rank() != 2) return fail(errc::unsupported_call, "x2", "one matrix");
         if (auto s = detail::one_or_each(scale, bias, b.dim(*tb ? 0 : 1)); !s) return s;
         return detail::packs_integers(a, a_zero, b, b_zero, y.size());
     }
-    static result<std::shared_ptr<state>> prepare(
-        in<"x1", any> a, in<"x2", any> b, optional_in<"x2_zero", any> b_zero, attr_of<"transpose_x2", bool> tb) {
+    static result<std::shared_ptr<state>> prepare(in<"x1", no_elements> a, in<"x2", constant_elements<any>> b,
+        optional_in<"x2_zero", constant_elements<any>> b_zero, attr_of<"transpose_x2", bool> tb) {
         return std::make_shared<state>(
             packed_mat_mul_integer::packed_of(a, b, b_zero, *tb, detail::fastest_integers()), b.dim(*tb ? 0 : 1));
     }
@@ -21390,9 +21428,9 @@ inline void continued(recurrent_sizes const& s, float const* from, float const* 
 
 } // namespace detail
 
-inline std::size_t caffe_lstm_workspace(
-    in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
-    return detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2) * sizeof(float);
+inline memory_size caffe_lstm_workspace(in<"x", no_elements> x, optional_in<"x_static", no_elements> x_static,
+    attr_of<"num_output", std::int64_t> outputs) {
+    return memory_size::of<float>(detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2));
 }
 /// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence continues
 /// from h_0 and c_0, which are 0 if absent.
@@ -21440,9 +21478,9 @@ inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"
     return ok;
 }
 
-inline std::size_t caffe_rnn_workspace(
-    in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
-    return detail::recurrent_sizes(x, x_static, *outputs).floats(1, 1) * sizeof(float);
+inline memory_size caffe_rnn_workspace(in<"x", no_elements> x, optional_in<"x_static", no_elements> x_static,
+    attr_of<"num_output", std::int64_t> outputs) {
+    return memory_size::of<float>(detail::recurrent_sizes(x, x_static, *outputs).floats(1, 1));
 }
 /// RNN: h = tanh(w_hh * (cont * h) + w_xh * x + w_sh * x_static + bias_h), o = tanh(w_ho * h + bias_o).
 /// error wrong_shape
@@ -21575,8 +21613,8 @@ inline status check_peepholes(bool read, std::initializer_list<std::size_t> size
 
 } // namespace detail
 
-inline std::size_t lstm_block_cell_workspace(in<"x", float> x, in<"cs_prev", float> cs) {
-    return detail::lstm_step::floats(x.dim(0), x.dim(1), cs.dim(1)) * sizeof(float);
+inline memory_size lstm_block_cell_workspace(in<"x", no_elements> x, in<"cs_prev", no_elements> cs) {
+    return memory_size::of<float>(detail::lstm_step::floats(x.dim(0), x.dim(1), cs.dim(1)));
 }
 /// LSTMBlockCell.
 inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in<"h_prev", float> h_prev,
@@ -21598,8 +21636,8 @@ inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in
     return ok;
 }
 
-inline std::size_t block_lstm_workspace(in<"x", float> x, in<"b", float> b) {
-    return detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4) * sizeof(float);
+inline memory_size block_lstm_workspace(in<"x", no_elements> x, in<"b", no_elements> b) {
+    return memory_size::of<float>(detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4));
 }
 /// BlockLSTM: a step per time; the outputs of times from seq_len_max on are 0.
 inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> x, in<"cs_prev", float> cs_prev,
@@ -21690,8 +21728,8 @@ inline status check_gru(
 
 } // namespace detail
 
-inline std::size_t gru_block_cell_workspace(in<"x", float> x, in<"h_prev", float> h) {
-    return detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)) * sizeof(float);
+inline memory_size gru_block_cell_workspace(in<"x", no_elements> x, in<"h_prev", no_elements> h) {
+    return memory_size::of<float>(detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)));
 }
 /// GRUCell.
 inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w_ru", float> w_ru, in<"w_c", float> w_c,
@@ -21716,9 +21754,9 @@ inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> lengt
     return index{length[0]};
 }
 
-inline std::size_t dynamic_gru_workspace(in<"x", float> x, in<"init_h", float> h) {
+inline memory_size dynamic_gru_workspace(in<"x", no_elements> x, in<"init_h", no_elements> h) {
     auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
-    return (detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float);
+    return memory_size::bytes((detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float));
 }
 /// DynamicGRU: a step per time.
 inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"cw", float> cw, in<"cb", float> cb,
@@ -21742,9 +21780,9 @@ inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
     return ok;
 }
 
-inline std::size_t dynamic_lstm_workspace(in<"x", float> x, in<"init_h", float> h) {
+inline memory_size dynamic_lstm_workspace(in<"x", no_elements> x, in<"init_h", no_elements> h) {
     auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
-    return (detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float);
+    return memory_size::bytes((detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float));
 }
 /// DynamicLSTM: a step per time.
 inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"length", std::int32_t> length,
@@ -21839,8 +21877,8 @@ struct rnn_options {
 struct rnn_sizes {
     index times, batch, inputs, cells, length;
 
-    static rnn_sizes of(in<"x", float> const& x, in<"b", float> const& b,
-        optional_in<"project", float> const& project = optional_in<"project", float>(nullptr)) {
+    template <class X, class B, class P = optional_in<"project", no_elements>>
+    static rnn_sizes of(X const& x, B const& b, P const& project = P(nullptr)) {
         index const cells = static_cast<index>(b.size()) / 4;
         return {x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells};
     }
@@ -21935,8 +21973,8 @@ private:
 
 } // namespace detail
 
-inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
-    return detail::rnn_sizes::of(x, b).bytes();
+inline memory_size dynamic_rnn_workspace(in<"x", no_elements> x, in<"b", no_elements> b) {
+    return memory_size::bytes(detail::rnn_sizes::of(x, b).bytes());
 }
 // A kernel names each port and attribute that it reads, once; what becomes of them stands in `detail::dynamic_rnn`,
 // whose parts each have a type of their own: one in the place of another does not compile.
@@ -21960,8 +21998,9 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
         .run(ws);
 }
 
-inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
-    return detail::rnn_sizes::of(x, b, project).bytes();
+inline memory_size dynamic_rnn_v3_workspace(
+    in<"x", no_elements> x, in<"b", no_elements> b, optional_in<"project", no_elements> project) {
+    return memory_size::bytes(detail::rnn_sizes::of(x, b, project).bytes());
 }
 /// DynamicRNNV3: DynamicRNN whose state is the cells projected by `project`.
 /// error wrong_attribute_value, wrong_value, wrong_shape
@@ -21981,12 +22020,13 @@ inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> 
         .run(ws);
 }
 
-inline std::size_t basic_rnn_cell_workspace(
-    in<"x", float> x, out<"h_t", float> h, attr_of<"num_output", std::int64_t> outputs) {
+inline memory_size basic_rnn_cell_workspace(
+    in<"x", no_elements> x, out<"h_t", no_elements> h, attr_of<"num_output", std::int64_t> outputs) {
     auto const batch = static_cast<index>(h.size()) / *outputs, inputs = x.dim(x.rank() - 1);
-    return (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs),
-                                               gemm_floats(batch, *outputs, *outputs)))) *
-           sizeof(float);
+    return memory_size::bytes(
+        (float_pool::padded(h.size()) + float_pool::padded(std::max(gemm_floats(batch, *outputs, inputs),
+                                            gemm_floats(batch, *outputs, *outputs)))) *
+        sizeof(float));
 }
 /// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights
 /// as in Caffe: one row per output.
@@ -22024,10 +22064,21 @@ inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
     return ok;
 }
 
-/// The kernels in this file.
-using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>,
-                                                    kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>,
-                                                    kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
+/// What the kernels of DynamicRNN compute: one layer of cells, without a projection.
+/// error unsupported_call
+inline status plain_cells(attr_of<"num_proj", std::int64_t> projected, attr_of<"cell_depth", std::int64_t> layers) {
+    if (*projected != 0) return fail(errc::unsupported_call, "num_proj", "no projection", 0, *projected);
+    if (*layers != 1) return fail(errc::unsupported_call, "cell_depth", "layers", 1, *layers);
+    return ok;
+}
+
+/// The kernels in this file. A run is no training: nothing is dropped.
+using recurrent_dynamic_kernels = with_promoted<
+    kernels<leaves_out<guarded<kernel<DynamicRNN, &dynamic_rnn, &dynamic_rnn_workspace>, &plain_cells>, "is_training",
+                "keep_prob">,
+        leaves_out<guarded<kernel<DynamicRNNV3, &dynamic_rnn_v3, &dynamic_rnn_v3_workspace>, &plain_cells>,
+            "is_training", "keep_prob">,
+        kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
     half>;
 
 /// The kernels of this family.
@@ -22271,16 +22322,21 @@ inline bool runs_backward(std::string_view direction, index d) {
     return direction == "reverse" || (direction == "bidirectional" && d == 1);
 }
 
-} // namespace detail
-
-/// Bytes of workspace of a layer with these gates.
-template <index Gates> std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    if (x.rank() != 3 || r.rank() != 3) return 0;
-    detail::sequence_layer a;
+/// The workspace of a layer with these gates.
+template <index Gates, class X, class R> memory_size memory_of_sequence(X const& x, R const& r) {
+    if (x.rank() != 3 || r.rank() != 3) return {};
+    sequence_layer a;
     a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = Gates;
     auto b = a;
     std::swap(b.times, b.batch); // either layout
-    return std::max(a.floats(), b.floats()) * sizeof(float);
+    return memory_size::of<float>(std::max(a.floats(), b.floats()));
+}
+
+} // namespace detail
+
+/// The workspace of a layer with these gates.
+template <index Gates> memory_size sequence_workspace(in<"x", no_elements> x, in<"r", no_elements> r) {
+    return detail::memory_of_sequence<Gates>(x, r);
 }
 namespace detail {
 
@@ -22416,16 +22472,17 @@ inline status run_gru(gru_inputs const& from, optional_out<"y", float> const& y,
 /// The panels of a layer with these gates whose matrices are constants.
 /// error unsupported_call
 template <index Gates> struct packing_of_sequence {
-    static status supports(in<"x", float> x, in<"w", float> w, in<"r", float> r) {
-        if (!w.data() || !r.data()) return fail(errc::unsupported_call, "w", "a constant");
+    static status supports(in<"x", no_elements> x, in<"w", no_elements> w, in<"r", no_elements> r) {
+        if (!w.is_constant() || !r.is_constant()) return fail(errc::unsupported_call, "w", "a constant");
         if (x.rank() != 3 || w.rank() != 3 || r.rank() != 3 || x.size() == 0 || w.size() == 0 || r.size() == 0 ||
             r.dim(1) != Gates * r.dim(2) || w.dim(0) != r.dim(0) || w.dim(1) != r.dim(1) || w.dim(2) != x.dim(2))
             return fail(errc::unsupported_call, "r", "[directions, gates * cells, cells]");
         return ok;
     }
-    static result<std::shared_ptr<packed_sequence>> prepare(in<"x", float> x, in<"w", float> w, in<"r", float> r) {
+    static result<std::shared_ptr<packed_sequence>> prepare(
+        in<"x", no_elements> x, in<"w", constant_elements<float>> w, in<"r", constant_elements<float>> r) {
         return std::make_shared<packed_sequence>(
-            r.dim(0), r.dim(1), x.dim(2), r.dim(2), w.data(), r.data(), sequence_workspace<Gates>(x, r));
+            r.dim(0), r.dim(1), x.dim(2), r.dim(2), w.data(), r.data(), memory_of_sequence<Gates>(x, r).size_bytes());
     }
 };
 
@@ -22624,8 +22681,8 @@ inline double mel_of(double hertz) { return 1127.0 * std::log1p(hertz / 700.0); 
 
 } // namespace detail
 
-inline std::size_t spectrogram_workspace(attr_of<"window_size", std::int64_t> window) {
-    return std::bit_ceil(static_cast<std::size_t>(*window)) * sizeof(std::complex<double>);
+inline memory_size spectrogram_workspace(attr_of<"window_size", std::int64_t> window) {
+    return memory_size::bytes(std::bit_ceil(static_cast<std::size_t>(*window)) * sizeof(std::complex<double>));
 }
 /// AudioSpectrogram: windows under a periodic Hann curve, computed in double.
 inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of<"window_size", std::int64_t> window,
@@ -22650,8 +22707,10 @@ inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of
     return ok;
 }
 
-inline std::size_t mfcc_workspace(in<"spectrogram", float> x, attr_of<"filterbank_channel_count", std::int64_t> banks) {
-    return (2 * static_cast<std::size_t>(*banks) + 1 + 2 * static_cast<std::size_t>(x.dim(2))) * sizeof(double);
+inline memory_size mfcc_workspace(
+    in<"spectrogram", no_elements> x, attr_of<"filterbank_channel_count", std::int64_t> banks) {
+    return memory_size::bytes(
+        (2 * static_cast<std::size_t>(*banks) + 1 + 2 * static_cast<std::size_t>(x.dim(2))) * sizeof(double));
 }
 /// Mfcc: the frequencies of a squared spectrogram summed in bands of equal perceived width, their logarithms, and of
 /// these the first numbers of a cosine transform.

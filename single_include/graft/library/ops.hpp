@@ -877,6 +877,9 @@ private:
             if (head == "broadcast") {
                 broadcast_inputs_ = inputs, broadcast_outputs_ = outputs;
             } else {
+                for (int i = 0; i < static_cast<int>(count(param_kind::output)); ++i)
+                    if ((outputs >> i & 1) != 0 && !at(param_kind::output, i).compute_dependent)
+                        record_mistake(errc::undetermined_output_shape, at(param_kind::output, i).name);
                 bounded_outputs_ = outputs;
                 bounding_input_ = index_of(param_kind::input, detail::next_of_list(rest, ' '));
             }
@@ -10929,8 +10932,8 @@ inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std
 
 } // namespace detail
 
-inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
-    return scores.size() * sizeof(std::int32_t);
+inline memory_size non_max_suppression_workspace(in<"scores", no_elements> scores) {
+    return memory_size::of<std::int32_t>(scores.size());
 }
 /// NonMaxSuppressionV3.
 inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> scores,
@@ -10965,8 +10968,8 @@ using nms_kernels =
                       kernel<NonMaxSuppressionV4, &non_max_suppression_v4, &non_max_suppression_workspace>>,
         half>;
 
-inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
-    return scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0;
+inline memory_size nms_by_class_workspace(in<"scores", no_elements> scores) {
+    return memory_size::bytes(scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0);
 }
 /// NonMaxSuppressionByClass.
 /// error wrong_shape: more than 2^31 boxes

@@ -162,8 +162,8 @@
         "the rule is private, not static, or does not have the signature `status rule(context&)`", \
         "write `static constexpr graft::status infer_shape(shape_context& ctx)`, public") \
     row(misspelled_rule, "the member has the form of a rule, but not the name of one", \
-        "rename it to the rule that was meant: the rule that takes this context; if this operator has no such member, " \
-        "the base of another struct names it: write `struct Neg : graft::op<Neg>`") \
+        "rename it to the rule that was meant: the rule that takes this context; if this operator has no such " \
+        "member, the base of another struct names it: write `struct Neg : graft::op<Neg>`") \
     row(invalid_documentation, "the member is private, not static, not constexpr, or not a `graft::documentation`", \
         "write `static constexpr auto documentation = graft::documentation(...)`") \
     row(unknown_rule, "unknown rule in `provides`", "use the name of a rule, or `documentation`") \

@@ -33,8 +33,8 @@ struct step {
 /// optional, `*` variadic, `**` variadic with a separate type each), attributes (`!` required), element types by
 /// variable.
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
-/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts. A part that
-/// is as it was before is a mistake: `same` is a version without a change.
+/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts. A part
+/// that is as it was before is a mistake: `same` is a version without a change.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
 /// `types(14, "T: {bf16}")`: more element types of variables.
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }

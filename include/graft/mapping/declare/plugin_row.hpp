@@ -111,14 +111,14 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_range = 
 };
 /// The error of a plugin for one definition of an operator, `at<Softmax, 13>`, whose `.versions` are others', too.
 /// error unknown_version
-template <auto const& P, class Origin> struct versions_beside {
+template <auto const& P, class Origin> struct versions_of_others {
     static constexpr version_range range = P.versions(), own = versions_of<Origin>, whole = whole_history<Origin>;
-    static constexpr bool before = range.first > 0 && range.first < own.first && own.first != whole.first;
-    static constexpr bool after = range.last != latest_version && range.last > own.last && own.last != whole.last;
+    static constexpr bool before = range.first > 0 && range.first < own.first&& own.first != whole.first;
+    static constexpr bool after = range.last != latest_version && range.last > own.last&& own.last != whole.last;
     static constexpr auto wanted = range_text(range), defined = range_text(own);
 };
 template <auto const& P, class Origin> inline constexpr auto mistake_of_definition = [] {
-    using found = versions_beside<P, Origin>;
+    using found = versions_of_others<P, Origin>;
     return found::before || found::after ? mistake{errc::unknown_version, found::wanted.view(), found::defined.view()}
                                          : mistake{};
 };

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/rules.hpp"
+#include "graft/mapping/detail/carried_name.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"
 #include "graft/op/define/prototype.hpp"
 
@@ -123,14 +123,6 @@ constexpr bool is_used(prototype const& origin, written_rules const& r, string_r
         if (r.removals[i].attribute == name) return true;
     for (auto const& q : origin.params())
         if (q.type_attribute == name || q.count_attribute == name) return true;
-    return false;
-}
-
-/// Whether a carried attribute, which the origin may not define, is nearly one that it defines.
-constexpr bool is_misspelled(prototype const& origin, string_ref carried) {
-    if (origin.index_of(param_kind::attribute, carried) >= 0) return false;
-    for (auto const& p : origin.params())
-        if (p.is_attribute() && distance(carried, p.name) <= carried.length / 4) return true;
     return false;
 }
 

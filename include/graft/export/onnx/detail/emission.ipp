@@ -245,7 +245,7 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             s.found = operators_.text(ports[i].name);
             return refuse(s);
         }
-    constexpr std::size_t max_known = 12; // no operator of ONNX has more variables
+    constexpr std::size_t max_known = 12;             // no operator of ONNX has more variables
     std::pair<std::int8_t, dtype> known[max_known]{}; // each with the dtype of the first input that has it
     std::size_t known_count = 0;
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
