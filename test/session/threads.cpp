@@ -129,6 +129,8 @@ TEST_CASE("share: ranges begin at multiples of the unit, and cover everything on
     CHECK(ranges_of(16, 16, &pair) == ranges{{0, 16}});
     CHECK(ranges_of(17, 16, &pair) == ranges{{0, 16}, {16, 17}});
     CHECK(ranges_of(100, 16, &pair) == ranges{{0, 48}, {48, 100}});
+    CHECK(ranges_of(10, 0, &pair) == ranges{{0, 5}, {5, 10}}); // a unit of nothing is one
+    CHECK(ranges_of(10, -3, &pair) == ranges{{0, 5}, {5, 10}});
     CHECK(ranges_of(100, 40, &many) == ranges{{0, 40}, {40, 80}, {80, 100}});
     for (std::int64_t n = 1; n < 300; n += 7)
         for (std::int64_t const unit : {1, 3, 16, 64}) {

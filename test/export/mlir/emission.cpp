@@ -75,6 +75,34 @@ TEST_CASE("an axis counts from the end if it is negative, and is refused if ther
     }) == errc::axis_out_of_range);
 }
 
+TEST_CASE("shapes that do not fit are refused: other elements, other dims beside the axis, other rows, no broadcast") {
+    using graft::errc;
+    auto const code_of = [](auto const& make) {
+        mlir_bench c(mo::tosa, {2, 3});
+        make(c);
+        return c.m.refused().code;
+    };
+    CHECK(code_of([](mlir_bench& c) { (void)mo::reshape(c.m, c.x, shape{4, 2}); }) == errc::wrong_element_count);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::reshape(c.m, c.x, shape{3, 2}); }) == errc::ok);
+    CHECK(code_of([](mlir_bench& c) {
+        double const all[]{1, 2, 3};
+        (void)mo::reshape(c.m, c.m.floats(all, dtype::f32, shape{3}), shape{2});
+    }) == errc::wrong_element_count);
+    for (auto const& other : {shape{2, 4}, shape{2, 3, 1}})
+        CHECK(code_of([&](mlir_bench& c) {
+            mo::value_id const both[]{c.x, c.input(other)};
+            (void)mo::concatenated(c.m, both, 0);
+        }) == errc::shape_mismatch);
+    CHECK(code_of([](mlir_bench& c) {
+        mo::value_id const both[]{c.x, c.input({2, 4})};
+        (void)mo::concatenated(c.m, both, 1);
+    }) == errc::ok);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::product(c.m, c.x, c.input({4, 4})); }) == errc::shape_mismatch);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::product(c.m, c.x, c.input({3, 4})); }) == errc::ok);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::add(c.m, c.x, c.input({2, 4})); }) == errc::shape_mismatch);
+    CHECK(code_of([](mlir_bench& c) { (void)mo::add(c.m, c.x, c.input({2, 1})); }) == errc::ok);
+}
+
 TEST_CASE("an order that only moves dims of 1 is a reshape") {
     mlir_bench b(mo::tosa, {1, 1, 28, 28});
     (void)b.m.written(b.m.as(b.x, format::nchw, format::nhwc));

@@ -162,6 +162,7 @@ TEST_CASE("a node that ONNX does not define so is refused: operator, attribute, 
     CHECK(code_of([](bench& b) { (void)b.m.node("Mul", {out::no_value, b.x}); }) == no_form);
     CHECK(code_of([](bench& b) { (void)b.m.node("Clip", {b.x}); }) == errc::ok); // its limits are optional
     CHECK(code_of([](bench& b) { (void)b.m.node("Sin", {b.m.integers({1, 2})}); }) == no_form);
+    CHECK(code_of([](bench& b) { (void)b.m.node("Concat", {b.x, b.x}); }) == no_form); // its axis is required
     // inputs of one variable have one dtype; an index has its own
     CHECK(code_of([](bench& b) { (void)b.m.node("Mul", {b.x, b.m.integers({1, 2})}); }) == errc::wrong_dtype);
     CHECK(code_of([](bench& b) { (void)b.m.node("Concat", {b.x, b.x, b.m.integers({1, 2})}, {{"axis", 0}}); }) ==

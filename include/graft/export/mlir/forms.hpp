@@ -146,11 +146,13 @@ inline value_id normalized(
 }
 
 /// Matrix products in the last two axes; the axes before them broadcast.
-/// error wrong_shape: no matrices
+/// error wrong_shape: no matrices; shape_mismatch: `b` has not a row for each column of `a`
 inline value_id product(emission& m, value_id a, value_id b) {
     auto const sa = m.shape_of(a), sb = m.shape_of(b);
     if (sa.rank() < 2 || sb.rank() < 2) return m.refuse(fail(errc::wrong_shape, {}, "matrices"));
     auto const rows = sa[sa.rank() - 2], k = sa[sa.rank() - 1], columns = sb[sb.rank() - 1];
+    if (auto const other = sb[sb.rank() - 2]; contradict(k, other))
+        return m.refuse(fail(errc::shape_mismatch, {}, "a row of b for each column of a", k.value(), other.value()));
     auto const batch_a = sa.part(0, sa.rank() - 2), batch_b = sb.part(0, sb.rank() - 2);
     auto y = sa.rank() >= sb.rank() ? batch_a : batch_b;
     for (std::size_t i = 0; i < std::min(batch_a.rank(), batch_b.rank()); ++i) {

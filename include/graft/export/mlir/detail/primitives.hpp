@@ -46,6 +46,9 @@ inline value_id lacks(emission& m, std::string_view what, dtype t) {
 /// error undetermined_shape: two are unknown
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
+    if (auto const before = m.shape_of(v).elements(), after = to.elements(); contradict(before, after))
+        return m.refuse(
+            fail(errc::wrong_element_count, {}, "elements in the new shape", before.value(), after.value()));
     if (auto const* const c = m.constant(v); c && to.is_static()) {
         auto created = *c;
         created.desc.shape = to;
@@ -108,6 +111,10 @@ struct operands {
             }
             v = m.written(v);
             if (v == no_value) continue;
+            for (std::size_t k = 0; k < result.rank() && k < s.rank(); ++k)
+                if (contradict(result[k], s[k]) && !result[k].is(1) && !s[k].is(1))
+                    m.refuse(
+                        fail(errc::shape_mismatch, {}, "operands that broadcast", result[k].value(), s[k].value()));
             result = result.rank() == 0 ? s : detail::joined(result, s);
         }
     }
@@ -176,7 +183,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     return v == no_value || s == to ? v : m.dialect().broadcast(m, v, to);
 }
 
-/// The tensors concatenated along an axis. error axis_out_of_range
+/// The tensors concatenated along an axis. error axis_out_of_range, shape_mismatch
 inline value_id concatenated(emission& m, span<value_id const> all, given_axis along) {
     if (all.size() == 1) return all[0];
     permutation order;
@@ -191,6 +198,9 @@ inline value_id concatenated(emission& m, span<value_id const> all, given_axis a
     auto s = m.shape_of(parts[0]);
     for (std::size_t i = 1; i < parts.size(); ++i) {
         auto const& other = m.shape_of(parts[i]);
+        bool fits = other.rank() == s.rank();
+        for (std::size_t k = 0; fits && k < s.rank(); ++k) fits = k == axis || !contradict(s[k], other[k]);
+        if (!fits) return m.refuse(fail(errc::shape_mismatch, {}, "parts of one shape, but for the axis"));
         for (std::size_t k = 0; k < s.rank(); ++k)
             if (k == axis) s[k] += other[k];
             else if (!s[k].known()) s[k] = other[k];

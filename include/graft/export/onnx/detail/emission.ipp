@@ -238,6 +238,14 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             return refuse(why);
         }
     }
+    for (auto const& r : rows) {
+        bool given = r.how != presence::required || r.has_default;
+        for (auto const& a : n.attributes) given = given || a.name == operators_.text(r.name);
+        if (given) continue;
+        auto s = fail(errc::unsupported_in_operator_set, n.type, "its required attribute");
+        s.found = operators_.text(r.name);
+        return refuse(s);
+    }
     auto const ports = operators_.inputs(op);
     for (std::size_t i = 0; i < ports.size(); ++i)
         if (ports[i].how == presence::required && (i >= n.inputs.size() || n.inputs[i] == no_value)) {
