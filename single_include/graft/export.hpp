@@ -1251,6 +1251,9 @@ inline value_id lacks(emission& m, std::string_view what, dtype t) {
 /// error undetermined_shape: two are unknown
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
+    if (auto const before = m.shape_of(v).elements(), after = to.elements(); contradict(before, after))
+        return m.refuse(
+            fail(errc::wrong_element_count, {}, "elements in the new shape", before.value(), after.value()));
     if (auto const* const c = m.constant(v); c && to.is_static()) {
         auto created = *c;
         created.desc.shape = to;
@@ -1313,6 +1316,10 @@ struct operands {
             }
             v = m.written(v);
             if (v == no_value) continue;
+            for (std::size_t k = 0; k < result.rank() && k < s.rank(); ++k)
+                if (contradict(result[k], s[k]) && !result[k].is(1) && !s[k].is(1))
+                    m.refuse(
+                        fail(errc::shape_mismatch, {}, "operands that broadcast", result[k].value(), s[k].value()));
             result = result.rank() == 0 ? s : detail::joined(result, s);
         }
     }
@@ -1381,7 +1388,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     return v == no_value || s == to ? v : m.dialect().broadcast(m, v, to);
 }
 
-/// The tensors concatenated along an axis. error axis_out_of_range
+/// The tensors concatenated along an axis. error axis_out_of_range, shape_mismatch
 inline value_id concatenated(emission& m, span<value_id const> all, given_axis along) {
     if (all.size() == 1) return all[0];
     permutation order;
@@ -1396,6 +1403,9 @@ inline value_id concatenated(emission& m, span<value_id const> all, given_axis a
     auto s = m.shape_of(parts[0]);
     for (std::size_t i = 1; i < parts.size(); ++i) {
         auto const& other = m.shape_of(parts[i]);
+        bool fits = other.rank() == s.rank();
+        for (std::size_t k = 0; fits && k < s.rank(); ++k) fits = k == axis || !contradict(s[k], other[k]);
+        if (!fits) return m.refuse(fail(errc::shape_mismatch, {}, "parts of one shape, but for the axis"));
         for (std::size_t k = 0; k < s.rank(); ++k)
             if (k == axis) s[k] += other[k];
             else if (!s[k].known()) s[k] = other[k];
@@ -1648,11 +1658,13 @@ inline value_id normalized(
 }
 
 /// Matrix products in the last two axes; the axes before them broadcast.
-/// error wrong_shape: no matrices
+/// error wrong_shape: no matrices; shape_mismatch: `b` has not a row for each column of `a`
 inline value_id product(emission& m, value_id a, value_id b) {
     auto const sa = m.shape_of(a), sb = m.shape_of(b);
     if (sa.rank() < 2 || sb.rank() < 2) return m.refuse(fail(errc::wrong_shape, {}, "matrices"));
     auto const rows = sa[sa.rank() - 2], k = sa[sa.rank() - 1], columns = sb[sb.rank() - 1];
+    if (auto const other = sb[sb.rank() - 2]; contradict(k, other))
+        return m.refuse(fail(errc::shape_mismatch, {}, "a row of b for each column of a", k.value(), other.value()));
     auto const batch_a = sa.part(0, sa.rank() - 2), batch_b = sb.part(0, sb.rank() - 2);
     auto y = sa.rank() >= sb.rank() ? batch_a : batch_b;
     for (std::size_t i = 0; i < std::min(batch_a.rank(), batch_b.rank()); ++i) {
@@ -3578,6 +3590,14 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             why.found = name_of(a.value.kind);
             return refuse(why);
         }
+    }
+    for (auto const& r : rows) {
+        bool given = r.how != presence::required || r.has_default;
+        for (auto const& a : n.attributes) given = given || a.name == operators_.text(r.name);
+        if (given) continue;
+        auto s = fail(errc::unsupported_in_operator_set, n.type, "its required attribute");
+        s.found = operators_.text(r.name);
+        return refuse(s);
     }
     auto const ports = operators_.inputs(op);
     for (std::size_t i = 0; i < ports.size(); ++i)

@@ -3820,13 +3820,14 @@ struct parted_range {
 GRAFT_LARGE void threads::share_range(
     std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
     if (n <= 0) return;
-    auto const worth = team_ && team_->divides_all ? 1 : each.worth;
-    if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
+    auto const worth = (team_ && team_->divides_all) || each.worth < 1 ? 1 : each.worth;
+    auto const unit = each.unit < 1 ? 1 : each.unit;
+    if (!team_ || n <= worth || n <= unit) return call(of, 0, n, workspace);
     auto const most = static_cast<std::int64_t>(team_->size);
-    auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
+    auto const units = (n - 1) / unit + 1, worthy = (n - 1) / worth + 1;
     auto parts = units < most ? units : most;
     if (worthy < parts) parts = worthy;
-    detail::parted_range const all{of, call, n, each.unit, units, parts, workspace, *team_};
+    detail::parted_range const all{of, call, n, unit, units, parts, workspace, *team_};
     team_->pool->run(static_cast<std::size_t>(parts), work_part(&detail::parted_range::run, &all));
 }
 

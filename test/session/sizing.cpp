@@ -69,14 +69,6 @@ struct Half : graft::op<Half> {
         return graft::ok;
     }
 };
-/// Some elements of x: a bound, but neither a rule nor a kernel says how many.
-struct Some : graft::op<Some> {
-    static constexpr auto prototype = graft::prototype("Some").input("x", f32).output("y", f32);
-    static constexpr graft::status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{-1}, graft::ok; }
-    static constexpr graft::status infer_bound(shape_context& ctx) {
-        return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
-    }
-};
 /// The elements of x, which has two elements.
 struct Pair : graft::op<Pair> {
     static constexpr auto prototype = graft::prototype("Pair").input("x", f32).output("y", f32);
@@ -115,7 +107,7 @@ struct Height : graft::op<Height> {
 
 struct ops {
     using list =
-        graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Some, Pair, Zeros, Height, Alike, Count>;
+        graft::ops<Relu, kernel_test::Add, kernel_test::Join, Positive, Half, Pair, Zeros, Height, Alike, Count>;
 };
 
 graft::status positive(graft::in<"x", float> x, graft::out<"y", float> y, graft::actual_shape<"y"> size,
@@ -161,9 +153,9 @@ graft::memory_size height_bytes(graft::in<"x", graft::no_elements> x) {
 struct cpu {
     using list = graft::kernels<graft::kernel<Relu, &kernel_test::relu>,
         graft::kernel<kernel_test::Add, &kernel_test::add<float>>, graft::kernel<kernel_test::Join, &kernel_test::join>,
-        graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Some, &half>,
-        graft::kernel<Count, &count>, graft::kernel<Pair, &pair>, graft::kernel<Zeros, &zeros>,
-        graft::kernel<Alike, &alike>, graft::kernel<Height, &height, &height_bytes>>;
+        graft::kernel<Positive, &positive>, graft::kernel<Half, &half>, graft::kernel<Count, &count>,
+        graft::kernel<Pair, &pair>, graft::kernel<Zeros, &zeros>, graft::kernel<Alike, &alike>,
+        graft::kernel<Height, &height, &height_bytes>>;
     static constexpr std::string_view engine = "cpu";
 };
 
@@ -362,17 +354,6 @@ TEST_CASE("a kernel that says a shape which cannot be fails the run") {
         if (lie == 2) CHECK((why.wanted == 1 && why.got == 2));
         CHECK(n.g.nodes[s.failed_node()].name == "p");
     }
-}
-
-TEST_CASE("a bound is not the size: one that neither the rule nor the kernel tells fails the run") {
-    net n;
-    n.gives("y", n.out(n.add("Some", "s", {n.input("x", {2})})));
-    auto s = n.make();
-    REQUIRE(s.ready());
-    CHECK(s.set_input(0, bytes({1, 2})));
-    auto const why = s.run();
-    CHECK(why.code == errc::actual_shape_not_reported);
-    CHECK(why.parameter == "y");
 }
 
 TEST_CASE("an output of any size without a bound says that there is no rule for it") {
