@@ -12,7 +12,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <exception>
 #include <fcntl.h>
 #include <initializer_list>
 #include <new>
@@ -5516,6 +5515,10 @@ GRAFT_END
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/graph/detail/edit.ipp - the bodies of graft/graph/edit/edit.hpp
 
+#ifdef GRAFT_CHECKED
+#include <exception> // uncaught_exceptions
+#endif
+
 GRAFT_BEGIN
 
 GRAFT_LARGE detail::edit_parts::edit_parts(graph& g)
@@ -5530,10 +5533,11 @@ GRAFT_LARGE graph_edit::graph_edit(graph& g)
     if (second) errors.add(errc::edit_is_open, in_words("begin"), "one edit of a graph at a time");
 }
 GRAFT_LARGE graph_edit::~graph_edit() noexcept(false) {
-    [[maybe_unused]] bool const given_up = applied_ || second || errors.failed() || !before_.is_of(graph_) ||
-                                           std::uncaught_exceptions() != 0 ||
-                                           (graph_.nodes.size() == old_nodes_ && replacements_.empty() &&
-                                               erased_.empty());
+#ifdef GRAFT_CHECKED
+    bool const given_up = applied_ || second || errors.failed() || !before_.is_of(graph_) ||
+                          std::uncaught_exceptions() != 0 ||
+                          (graph_.nodes.size() == old_nodes_ && replacements_.empty() && erased_.empty());
+#endif
     drop();
     GRAFT_REQUIRE(given_up, "graph_edit", "changes that are not applied: call apply(), or drop() to give them up");
 }

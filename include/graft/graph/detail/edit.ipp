@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <exception>
 #include <utility>
+#ifdef GRAFT_CHECKED
+#include <exception> // uncaught_exceptions
+#endif
 
 #include "graft/base/require.hpp"
 #include "graft/graph/edit/rebuild.hpp"
@@ -24,10 +26,11 @@ GRAFT_LARGE graph_edit::graph_edit(graph& g)
     if (second) errors.add(errc::edit_is_open, in_words("begin"), "one edit of a graph at a time");
 }
 GRAFT_LARGE graph_edit::~graph_edit() noexcept(false) {
-    [[maybe_unused]] bool const given_up = applied_ || second || errors.failed() || !before_.is_of(graph_) ||
-                                           std::uncaught_exceptions() != 0 ||
-                                           (graph_.nodes.size() == old_nodes_ && replacements_.empty() &&
-                                               erased_.empty());
+#ifdef GRAFT_CHECKED
+    bool const given_up = applied_ || second || errors.failed() || !before_.is_of(graph_) ||
+                          std::uncaught_exceptions() != 0 ||
+                          (graph_.nodes.size() == old_nodes_ && replacements_.empty() && erased_.empty());
+#endif
     drop();
     GRAFT_REQUIRE(given_up, "graph_edit", "changes that are not applied: call apply(), or drop() to give them up");
 }
