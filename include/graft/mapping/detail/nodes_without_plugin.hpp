@@ -13,7 +13,6 @@
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/fusion/pass.hpp"
-#include "graft/fusion/passes.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
