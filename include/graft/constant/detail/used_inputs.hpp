@@ -7,6 +7,7 @@
 #include <cstring> // memcpy
 #include <string_view>
 
+#include "graft/base/container/hash.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/constant/detail/net.hpp"
 #include "graft/constant/detail/plan.hpp"
@@ -76,14 +77,14 @@ template <class Model, class Target> struct used_inputs {
     }();
 
     static void note(std::byte* arena, std::byte* notes) {
-        each(arena, notes, [&](std::size_t, std::size_t at, std::size_t bytes, std::byte* to) {
+        each(notes, [&](std::size_t, std::size_t at, std::size_t bytes, std::byte* to) {
             spoil<Model, Target>(arena, at, at + bytes);
             auto const h = hash(arena + at, bytes);
             std::memcpy(to, &h, sizeof h);
         });
     }
     static void review(std::byte* arena, std::byte* notes) {
-        each(arena, notes, [&](std::size_t i, std::size_t at, std::size_t bytes, std::byte* from) {
+        each(notes, [&](std::size_t i, std::size_t at, std::size_t bytes, std::byte* from) {
             std::uint64_t left = 0;
             std::memcpy(&left, from, sizeof left);
             if (left != hash(arena + at, bytes)) return;
@@ -98,7 +99,7 @@ template <class Model, class Target> struct used_inputs {
     }
 
 private:
-    template <class Take> static void each(std::byte*, std::byte* notes, Take take) {
+    template <class Take> static void each(std::byte* notes, Take take) {
         for (std::size_t i = 0; i < lives.tensors; ++i)
             if (is_used_input<Model, Target>(i) && lives.all[i].bytes != 0) {
                 take(i, plan_of<Model, Target>.offsets[lives.all[i].tensor], lives.all[i].bytes, notes);
@@ -106,9 +107,7 @@ private:
             }
     }
     static std::uint64_t hash(std::byte const* at, std::size_t bytes) {
-        std::uint64_t h = 0xCBF29CE484222325u;
-        for (std::size_t i = 0; i < bytes; ++i) h = (h ^ static_cast<std::uint64_t>(at[i])) * 0x100000001B3u;
-        return h;
+        return hash_of({reinterpret_cast<char const*>(at), bytes});
     }
 };
 
