@@ -399,6 +399,41 @@ TEST_CASE("a dynamic output has as many tensors as its attribute says") {
     CHECK(graft::infer_status<Chunks>({{"x", {8, 6}}, {"n", 2}, {"y", 3}}).code == graft::errc::wrong_output_count);
 }
 
+/// The sum of a number of tensors that the attribute has.
+struct CountedSum : graft::op<CountedSum> {
+    static constexpr auto prototype =
+        graft::prototype("CountedSum").dynamic_input("xs", f32, count_from("n")).output("y", f32).attr("n", as_integer);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        for (auto const& x : ctx.dynamic_input<"xs">()) ctx.output<"y">() = x;
+        return graft::ok;
+    }
+};
+struct counted_ops {
+    using list = graft::ops<CountedSum>;
+};
+static_assert(graft::infer<CountedSum>("y", {{"xs", {2}}, {"xs", {2}}, {"n", 2}}) == graft::shape{2});
+static_assert(
+    graft::infer_status<CountedSum>({{"xs", {2}}, {"xs", {2}}, {"n", 3}}).code == graft::errc::wrong_input_count);
+
+TEST_CASE("a dynamic input has as many tensors as its attribute says") {
+    graft::network net(graft::catalog<counted_ops>::view());
+    graft::tensor_ref const two[]{net.input("x", graft::dtype::f32, {2}), net.input("z", graft::dtype::f32, {2})};
+    auto const given = graft::span<graft::tensor_ref const>(two);
+    net.output("y", net.add<CountedSum>("right", "xs"_p = given, "n"_p = 2));
+    (void)net.add<CountedSum>("wrong", "xs"_p = given, "n"_p = 3);
+    (void)net.add<CountedSum>("negative", "xs"_p = given, "n"_p = -2);
+    auto const g = std::move(net).finish();
+    REQUIRE(!g);
+    REQUIRE(g.error().count() == 2);
+    auto const &wrong = g.error().errors[0], &negative = g.error().errors[1];
+    CHECK(wrong.code == graft::errc::wrong_input_count);
+    CHECK(wrong.where.port == "xs");
+    CHECK(wrong.expected == "as many tensors as its attribute says 3");
+    CHECK(wrong.got == "2");
+    CHECK(negative.code == graft::errc::wrong_input_count);
+    CHECK(negative.where.port == "n");
+}
+
 } // namespace
 
 TEST_CASE("network: a rule that throws an exception leaves no node") {

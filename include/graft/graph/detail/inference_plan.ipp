@@ -31,7 +31,7 @@ public:
         for (std::size_t i = 0; varies && i < out_.size(); ++i) to_.slots[to_.ports++] = out_[i];
         status why;
         if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
-            !check_attributes(c_, op_, f_, why))
+            !check_attributes(c_, op_, f_, why) || !check_input_numbers(c_, op_, in_, f_.attributes, why))
             return false;
         constexpr step all[] = {step::verify, step::infer_dtype, step::infer_shape, step::infer_format};
         for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.has_rule(all[i]), to_.rules = to_.rules || to_.steps[i];

@@ -85,7 +85,7 @@ GRAFT_LARGE node_id graph_writer::end(draft& d) {
         if (auto const n = detail::number_by_attribute(c.outputs(d.op)[i], d.attributes);
             n > 0 && n <= graph_builder::max_tensors && d.output_ports[i].count == 0)
             d.count(i, static_cast<std::uint16_t>(n));
-    if (!detail::check_output_counts(c, d.op, d.output_ports, d.attributes, why)) {
+    if (!detail::check_output_numbers(c, d.op, d.output_ports, d.attributes, why)) {
         errors_.add(why, place::at(d.name, c.name(d.op)));
         return failed(d.name, c.name(d.op), d.output_ports.size());
     }

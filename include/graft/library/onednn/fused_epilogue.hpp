@@ -58,31 +58,36 @@ template <class Scale, class Bias> channel_values scale_values(Scale const& scal
 /// Fuses the next node into a state, if possible. The state has `bool line(channel_values const&, double epsilon)` and
 /// `bool clip(float low, float high)`: whether it includes that operation, too, from now on.
 template <class State> struct fusing {
+    /// The state that takes the operation: not yet in use, so it may change.
+    struct receiver {
+        State* state;
+    };
     static status answer_to(bool taken) { return taken ? ok : fail(errc::unsupported_call); }
     static status batch_norm(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
-        optional_in<"variance", float> variance, attr_of<"epsilon", double> epsilon, prepared<State> s) {
-        return answer_to(s->line(batch_norm_values(scale, offset, mean, variance), *epsilon));
+        optional_in<"variance", float> variance, attr_of<"epsilon", double> epsilon, prepared<receiver> to) {
+        return answer_to(to->state->line(batch_norm_values(scale, offset, mean, variance), *epsilon));
     }
     static status bn_inference(in<"mean", float> mean, in<"variance", float> variance,
-        optional_in<"momentum", float> momentum, attr_of<"epsilon", double> epsilon, prepared<State> s) {
-        return answer_to(s->line(bn_inference_values(mean, variance, momentum), *epsilon));
+        optional_in<"momentum", float> momentum, attr_of<"epsilon", double> epsilon, prepared<receiver> to) {
+        return answer_to(to->state->line(bn_inference_values(mean, variance, momentum), *epsilon));
     }
-    static status scale(in<"scale", float> f, optional_in<"bias", float> bias, prepared<State> s) {
-        return answer_to(s->line(scale_values(f, bias), 0));
+    static status scale(in<"scale", float> f, optional_in<"bias", float> bias, prepared<receiver> to) {
+        return answer_to(to->state->line(scale_values(f, bias), 0));
     }
     static constexpr float unbounded = std::numeric_limits<float>::infinity();
-    static status relu(prepared<State> s) { return answer_to(s->clip(0, unbounded)); }
-    static status relu_6(prepared<State> s) { return answer_to(s->clip(0, 6)); }
-    static status leaky_relu(attr_of<"negative_slope", double> slope, prepared<State> s) {
-        return answer_to(*slope == 0 && s->clip(0, unbounded));
+    static status relu(prepared<receiver> to) { return answer_to(to->state->clip(0, unbounded)); }
+    static status relu_6(prepared<receiver> to) { return answer_to(to->state->clip(0, 6)); }
+    static status leaky_relu(attr_of<"negative_slope", double> slope, prepared<receiver> to) {
+        return answer_to(*slope == 0 && to->state->clip(0, unbounded));
     }
-    static status clip(in<"clip_value_min", float> low, in<"clip_value_max", float> high, prepared<State> s) {
-        return answer_to(low.size() == 1 && high.size() == 1 && s->clip(low[0], high[0]));
+    static status clip(in<"clip_value_min", float> low, in<"clip_value_max", float> high, prepared<receiver> to) {
+        return answer_to(low.size() == 1 && high.size() == 1 && to->state->clip(low[0], high[0]));
     }
 
     static bool take(State& s, std::string_view op, kernel_frame const& next) {
         auto call = next;
-        call.state = &s;
+        receiver to{&s};
+        call.state = &to;
         auto why = fail(errc::unsupported_call);
         if (op == "BNInference") why = graft::detail::called<library::BNInference, &fusing::bn_inference, false>(call);
         else if (op == "Scale") why = graft::detail::called<library::Scale, &fusing::scale, false>(call);

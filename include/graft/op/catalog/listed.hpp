@@ -98,8 +98,12 @@ constexpr hooks hooks_of_line(operator_line const& line) {
 constexpr mistake mistake_in_line(operator_line const& line) {
     if (auto const m = line.first_mistake(); m.code != errc::ok) return m;
     if (auto const m = review(line, hooks_of_line(line)); m.code != errc::ok) return m;
-    if (line.shapes().empty()) return {};
-    return rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+    if (!line.shapes().empty())
+        if (auto const m = rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+            m.code != errc::ok)
+            return m;
+    if (!line.infers_shapes()) return {}; // without a rule `review` has looked for inputs that nothing reads
+    return review_unread(line, rule::shape_spec_detail::inputs_with_terms(line.shapes()) | line.broadcast_inputs());
 }
 
 } // namespace detail

@@ -43,25 +43,31 @@ constexpr std::int64_t number_by_attribute(
     if (says) *says = list || a.kind == attr_kind::integer;
     return list ? static_cast<std::int64_t>(a.size()) : a.kind == attr_kind::integer ? a.integer : -1;
 }
-/// Whether dynamic outputs have as many tensors as their attributes say: for nodes that a program makes. Of an import
-/// the attributes decide.
-constexpr bool check_output_counts(
-    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
-    auto const rows = c.outputs(op);
+/// Whether the dynamic ports of `rows` have as many tensors as their attributes say.
+constexpr bool check_numbers(catalog_view const& c, op_id op, span<param_row const> rows, span<port_slots const> slots,
+    span<attr_value const> attributes, errc wrong, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].count_attribute < 0) continue; // the common case
         bool says = false;
         auto const number = number_by_attribute(rows[i], attributes, &says);
         if (!says || number == slots[i].count) continue;
         if (number < 0)
-            why = fail(errc::wrong_output_count,
-                c.text(c.attributes(op)[static_cast<std::size_t>(rows[i].count_attribute)].name),
+            why = fail(wrong, c.text(c.attributes(op)[static_cast<std::size_t>(rows[i].count_attribute)].name),
                 "a number of tensors, of at least", 0, number);
-        else
-            why = fail(errc::wrong_output_count, c.text(rows[i].name), "as many tensors as its attribute says", number,
-                slots[i].count);
+        else why = fail(wrong, c.text(rows[i].name), "as many tensors as its attribute says", number, slots[i].count);
         return false;
     }
     return true;
+}
+/// The inputs of any node. error wrong_input_count
+constexpr bool check_input_numbers(
+    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
+    return check_numbers(c, op, c.inputs(op), slots, attributes, errc::wrong_input_count, why);
+}
+/// The outputs of a node that a program makes; of an import the attributes decide. error wrong_output_count
+constexpr bool check_output_numbers(
+    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
+    return check_numbers(c, op, c.outputs(op), slots, attributes, errc::wrong_output_count, why);
 }
 
 constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {

@@ -279,7 +279,9 @@ private:
         auto const end = all.find(']');
         if (end == std::string_view::npos || section_count == max_sections)
             return record_mistake(errc::malformed_line, "[", first);
-        sections[section_count].name = all.substr(1, end - 1);
+        auto const name = all.substr(1, end - 1);
+        if (section_called(name) != section_count) return record_mistake(errc::duplicate_name, name, first);
+        sections[section_count].name = name;
         sections[section_count++].first = op;
     }
     constexpr void add_set(std::string_view text, std::size_t first, std::size_t end) {
@@ -288,6 +290,8 @@ private:
         std::string_view names = words.words[2];
         auto const at = static_cast<std::size_t>(names.data() - text.data());
         if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
+        for (auto const& s : named_sets())
+            if (s.name == name) return record_mistake(errc::duplicate_name, name, first);
         dtype_set all;
         while (!names.empty()) {
             auto const one = next_of_list(names);

@@ -189,7 +189,7 @@ struct row_rules {
     constexpr bool before(status& why) const {
         if (!check_counts(c, c.inputs(op), f.input_ports, true, why) ||
             !check_counts(c, c.outputs(op), f.output_ports, false, why) || !check_attributes(c, op, f, why) ||
-            !check_dtypes(c, op, f, why))
+            !check_input_numbers(c, op, f.input_ports, f.attributes, why) || !check_dtypes(c, op, f, why))
             return false;
         f.reads.reset();
         return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.before());

@@ -34,9 +34,10 @@ public:
         data_->read_inputs = data_->read_attributes = ~std::uint64_t{0};
         return *data_;
     }
-    /// The same, for code that reads no attribute.
-    [[nodiscard]] constexpr frame& erased_ports() const {
-        data_->read_inputs = ~std::uint64_t{0};
+    /// The same, for code that reads no attribute and of the inputs only those that have a bit in `read`, or that it
+    /// marks itself in `read_inputs`.
+    [[nodiscard]] constexpr frame& erased_ports(std::uint64_t read) const {
+        data_->read_inputs |= read;
         return *data_;
     }
     /// Below: access by position, which the contexts call with the position that the compiler found for a name. They

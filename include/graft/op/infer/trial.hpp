@@ -163,7 +163,7 @@ struct trial {
     /// The rules' answer; then dynamic outputs must have as many tensors as their attributes say.
     constexpr status infer(catalog_view const& c) {
         auto why = infer_node(c, 0, f);
-        if (why) check_output_counts(c, 0, f.output_ports, f.attributes, why);
+        if (why) check_output_numbers(c, 0, f.output_ports, f.attributes, why);
         return why;
     }
 

@@ -73,7 +73,8 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
         constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
                       b = graft::detail::look_up(Op::prototype, access::required_input, B.chars),
                       y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
-        if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased_ports(), a, b, y, B.view());
+        if constexpr (a >= 0 && b >= 0 && y >= 0)
+            return broadcast_ports(ctx.erased_ports(std::uint64_t{1} << a | std::uint64_t{1} << b), a, b, y, B.view());
         else
             return broadcast_shapes( // reports the error in the names
                 ctx.template input<A>(), ctx.template input<B>(), B.view(), ctx.template output<Y>());

@@ -55,7 +55,7 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<S0>{}), 1, S0.view()); !s) return s;
         if (auto s = expect_rank(ctx.input(param_name<S1>{}), 1, S1.view()); !s) return s;
-        auto const& f = ctx.erased_ports();
+        auto const& f = ctx.erased_ports(3);
         value_view const a{*f.inputs[0], f.values[0]}, b{*f.inputs[1], f.values[1]};
         auto const size = [](summed_axes const& y) {
             return shape::scalar().append(y.known ? dim(static_cast<std::int64_t>(y.size)) : dim::unknown());

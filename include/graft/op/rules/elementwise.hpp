@@ -35,7 +35,7 @@ namespace rule {
 template <fixed_string X, class Op>
 [[nodiscard]] constexpr value_view value_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_input, X>().at;
-    auto const& f = ctx.erased_ports();
+    auto const& f = ctx.erased_ports(std::uint64_t{1} << at);
     auto const k = f.input_ports[static_cast<std::size_t>(at)].first + i;
     return {*f.inputs[k], f.values[k]};
 }
@@ -44,7 +44,7 @@ template <fixed_string X, class Op>
 template <fixed_string Y, class Op>
 [[nodiscard]] constexpr tensor_desc const& output_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_output, Y>().at;
-    auto const& f = ctx.erased_ports();
+    auto const& f = ctx.erased_ports(0);
     return f.outputs[f.output_ports[static_cast<std::size_t>(at)].first + i];
 }
 

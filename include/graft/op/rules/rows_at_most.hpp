@@ -29,7 +29,7 @@ template <fixed_string X, fixed_string... Y> struct rows_at_most {
                       y[] = {Op::prototype.index_of(param_kind::output, Y.view())...};
         static_assert(x >= 0 && ((Op::prototype.index_of(param_kind::output, Y.view()) >= 0) && ...),
             "rows_at_most: the operator has no such port");
-        for (auto const at : y) bound_rows(ctx.erased_ports(), x, at);
+        for (auto const at : y) bound_rows(ctx.erased_ports(std::uint64_t{1} << x), x, at);
         return ok;
     }
 };

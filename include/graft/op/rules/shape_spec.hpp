@@ -60,7 +60,7 @@ template <class Op> inline constexpr auto input_names =
 /// Parses the words of a `shape_spec` and stores the values of its letters.
 class shape_spec_reader {
 public:
-    constexpr shape_spec_reader(std::string_view words, names_view inputs, frame const& f, attr_value const* attribute)
+    constexpr shape_spec_reader(std::string_view words, names_view inputs, frame& f, attr_value const* attribute)
         : names_(inputs), f_(f), attribute_(attribute) {
         auto const arrow = words.find('>');
         inputs_ = words.substr(0, arrow);
@@ -70,8 +70,10 @@ public:
         for (bool second : {false, true}) { // a `[S,T]` waits for the word that determines S
             auto rest = inputs_;
             std::size_t port = 0;
-            for (auto word = next(rest); !word.empty(); word = next(rest), ++port)
+            for (auto word = next(rest); !word.empty(); word = next(rest), ++port) {
+                f_.read_inputs |= std::uint64_t{1} << (port & 63);
                 if (auto s = take(word, port, second); !s) return s;
+            }
         }
         auto rest = outputs_;
         std::size_t port = 0;
@@ -247,12 +249,22 @@ private:
     }
 
     names_view names_;
-    frame const& f_;
+    frame& f_;
     attr_value const* attribute_;
     std::string_view inputs_{}, outputs_{};
     std::array<known, 8> known_{};
 };
 
+/// A bit for each input port that has a term in the words.
+[[nodiscard]] constexpr std::uint64_t inputs_with_terms(std::string_view all) {
+    std::uint64_t ports = 0;
+    char before = ' ';
+    for (auto const c : all.substr(0, all.find('>'))) {
+        if (before == ' ' && c != ' ') ports = ports << 1 | 1;
+        before = c;
+    }
+    return ports;
+}
 /// The first error in the words of a `shape_spec`: an invalid word, a letter of an output that no input determines,
 /// more than eight letters, words for ports that do not exist, an attribute that does not exist, or is not used.
 [[nodiscard]] constexpr mistake mistake_in_words(std::string_view all, std::string_view attribute, prototype const& p) {
@@ -324,7 +336,7 @@ template <class Op> inline constexpr auto wrong_words = [] {
 
 /// The known value of the tensor at input `port`, for any operator: those of a framework do not declare value inputs.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
-    auto const& f = ctx.erased();
+    auto const& f = ctx.erased_ports(std::uint64_t{1} << (port & 63));
     auto const slot = f.input_ports[port].first;
     return {*f.inputs[slot], f.values[slot]};
 }
@@ -349,7 +361,7 @@ struct shape_spec {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
-        auto& f = ctx.erased_ports();
+        auto& f = ctx.erased_ports(0);
         if constexpr (at >= 0) f.read_attributes |= std::uint64_t{1} << at;
         return shape_spec_detail::shape_spec_reader(words, shape_spec_detail::input_names<Op>.view(), f,
             at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])

@@ -53,7 +53,7 @@ template <fixed_string X, fixed_string Y> struct shape_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
         ctx.output(param_name<Y>{}) = x.has_rank() ? shape_of_shape(x)
-                                                   : shape::scalar().append(ctx.erased_ports().rank);
+                                                   : shape::scalar().append(ctx.erased_ports(0).rank);
         return ok;
     }
 };
@@ -88,7 +88,7 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
         auto& y = ctx.template result<Y>();
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased_ports().rank;
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased_ports(0).rank;
         if ((rank.known() || rank.symbolic()) && start(y, dtype::i32, 1)) put(y, rank, dtype::i32);
         return ok;
     }

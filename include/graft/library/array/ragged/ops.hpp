@@ -202,7 +202,7 @@ using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>
 struct ragged_variant_lines {
     static constexpr char text[] = R"ops(
 RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant
-    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | > ?
+    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | ? ? > ?
 )ops";
 };
 

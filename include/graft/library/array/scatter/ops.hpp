@@ -14,20 +14,20 @@ struct scatter_lines {
 numbertype = real_number,quantized,c64,c128
 
 ScatterNdNonAliasingAdd input:T indices:Tindices updates:T -> output:T T?type{numbertype,bool} Tindices?type{i32,i64}
-    bad_indices_policy?string="" | S > S
+    bad_indices_policy?string="" | S ? ? > S
 InplaceUpdate x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
 InplaceAdd x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
 InplaceSub x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
 TensorScatterUpdate x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any
-    Tindices=i16,i32,i64,u16 | S > S | tf: tensor,indices,updates->output
+    Tindices=i16,i32,i64,u16 | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterAdd x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any Tindices=index_number
-    | S > S | tf: tensor,indices,updates->output
+    | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterSub x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any Tindices=index_number
-    | S > S | tf: tensor,indices,updates->output
+    | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterMax input:T indices:Tindices updates:T -> output:T bad_indices_policy?string="" where T=any
-    Tindices=index_number | S > S | tf: tensor,indices,updates->output
+    Tindices=index_number | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterMin input:T indices:Tindices updates:T -> output:T bad_indices_policy?string="" where T=any
-    Tindices=index_number | S > S | tf: tensor,indices,updates->output
+    Tindices=index_number | S ? ? > S | tf: tensor,indices,updates->output
 ScatterNd indices:Tindices x:T shape:Tindices -> y:T bad_indices_policy?string="" where T=any Tindices=i16,i32,i64
     | ? ? $S > S | tf: indices,updates,shape->output
 )ops";

@@ -112,10 +112,10 @@ struct RollV2 : graft::op<RollV2> {
 struct slice_training_lines {
     static constexpr char text[] = R"ops(
 StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
-    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S ? ? ? ? > S | tf:
 Reverse tensor:T dims:bool -> output:T T?type{real_number,bool,string,c64,c128} | S [?] > S
 TensorStridedSliceUpdate input:T begin:Index end:' strides:' value:T -> output:T T?type{any} Index?type{index_number}
-    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S > S
+    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S ? ? ? ? > S
 )ops";
 };
 

@@ -150,7 +150,7 @@ struct sparse_lines {
 SerializeSparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
     where T=any | [n,r] [n] [r] > [3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
 SerializeManySparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
-    where T=any | > [?,3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
+    where T=any | ? ? ? > [?,3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
 DeserializeManySparse serialized_sparse:string -> indices:i64 values:dtype shape:i64 dtype?type{any} | > [?,?] [?] [?]
     | tf: serialized_sparse->sparse_indices,sparse_values,sparse_shape
 DeserializeSparse serialized_sparse:Tserialized -> indices:i64 values:dtype shape:i64 dtype?type{any}
@@ -161,7 +161,7 @@ SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>
     values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
     num_split?int>=1 T?type{any}
 SparseToDense indices:Tindices output_shape:' values:T default_value:T -> y:T validate_indices?bool=true where T=any
-    Tindices=index_number | ? $S > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
+    Tindices=index_number | ? $S ? ? > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
     dense:T validate_indices?bool=true T?type{any} Tindices?type{index_number}
 SparseTensorDenseAdd x1_indices:Tindices x1_values:T x1_shape:Tindices x2:T -> y:T where
     T=real_number,quantized,c64,c128 Tindices=index_number | [n,r] [n] [r] S > S | tf:
@@ -171,11 +171,11 @@ SparseReorder indices:i64 values:T shape:i64 -> y_indices:' y_values:T where T=a
 SparseSoftmax indices:i64 values:T shape:i64 -> y:T where T=f32,f64,f16 | [n,r] [n] [r] > [n] | tf:
     sp_indices,sp_values,sp_shape->output
 SparseDenseCwiseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
-    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+    | [n,r] [n] [r] ? > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
-    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+    | [n,r] [n] [r] ? > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
-    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+    | [n,r] [n] [r] ? > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 numbertype = real_number,quantized,c64,c128
 
 AddSparseToTensorsMap indices:i64 values:T shape:i64 -> handle:i64 container?string="" shared_name?string=""
@@ -216,15 +216,15 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
 }
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64 x_values:T x_shape:i64
-        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 | tf:
-        input_indices,input_values,input_shape,reduction_axes->output)"};
+    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64(any_shape) x_values:T(any_shape)
+        x_shape:i64 reduction_axes:i32(any_shape) -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 |
+        tf: input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64 x_values:T x_shape:i64
-        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number | tf:
+    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64(any_shape) x_values:T(any_shape)
+        x_shape:i64 reduction_axes:i32(any_shape) -> y:T keep_dims?bool=false where T=real_number | tf:
         input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };

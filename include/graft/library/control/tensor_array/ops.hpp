@@ -143,8 +143,8 @@ struct tensor_array_training_lines {
 # third version
 TensorArrayGradV3 handle:resource flow_in:f32 -> grad_handle:resource flow_out:f32 source?string | > [2] 0
     | is stateful
-TensorArrayGradWithShape handle:resource flow_in:f32 shape_to_prepend:i32 -> grad_handle:resource flow_out:f32
-    source?string="" | > [2] 0 | is stateful | tf: handle:resource flow_in:f32 shape_to_prepend:i32 ->
+TensorArrayGradWithShape handle:resource flow_in:f32(any_shape) shape_to_prepend:i32(any_shape) -> grad_handle:resource
+    flow_out:f32 source?string="" | > [2] 0 | is stateful | tf: handle:resource flow_in:f32 shape_to_prepend:i32 ->
     grad_handle:resource flow_out:f32 source?string
 TensorArraySplitV3 handle:resource value:T lengths:i64 flow_in:f32 -> flow_out:f32 T?type{any} | ? ? [?] 0 > 0
     | is stateful

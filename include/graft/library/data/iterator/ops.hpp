@@ -48,10 +48,10 @@ OptionalGetValue optional:variant -> components*:output_types output_types?list(
     output_shapes?list(shape)[1..] | > @ of output_shapes
 DatasetToSingleElement dataset:variant -> components*:output_types output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] metadata?string="" | > @ of output_shapes | is reads_state
-ReduceDataset input_dataset:variant initial_state*:Tstate other_arguments*:Targuments -> components*:output_types
-    f?func Tstate?list(type){any}[1..] Targuments?list(type){any}[0..] output_types?list(type){any}[1..]
-    output_shapes?list(shape)[1..] use_inter_op_parallelism?bool=true metadata?string="" | > @ of output_shapes
-    | is reads_state
+ReduceDataset input_dataset:variant initial_state*:Tstate(any_shape) other_arguments*:Targuments(any_shape) ->
+    components*:output_types f?func Tstate?list(type){any}[1..] Targuments?list(type){any}[0..]
+    output_types?list(type){any}[1..] output_shapes?list(shape)[1..] use_inter_op_parallelism?bool=true
+    metadata?string="" | > @ of output_shapes | is reads_state
 )ops";
 };
 

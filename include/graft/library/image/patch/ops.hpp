@@ -117,12 +117,13 @@ ExtractGlimpseV2 input:f32 size:i32 offsets:f32 -> glimpse:f32 centered?bool=tru
 /// The gradient of Dilation2D with respect to its input.
 Dilation2DBackpropInput x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
     padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
-    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | S > S | tf: input,filter,out_backprop->in_backprop
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | S ? ? > S
+    | tf: input,filter,out_backprop->in_backprop
     padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
 /// The gradient of Dilation2D with respect to its filter.
 Dilation2DBackpropFilter x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
     padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
-    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | ? S > S | tf:
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | ? S ? > S | tf:
     input,filter,out_backprop->filter_backprop padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
 )ops";
 };

@@ -142,8 +142,9 @@ struct diagonals {
 namespace detail {
 
 /// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] for one.
-/// error wrong_rank, wrong_value
+/// error wrong_rank, wrong_value; wrong_element_count: other than one number in padding_value
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    if (auto s = rule::expect_scalar(ctx.template input<"padding_value">(), "padding_value"); !s) return s;
     auto const& x = ctx.template input<X>();
     auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
@@ -161,7 +162,11 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_sh
     return y = s.append(longest), ok;
 }
 /// Diagonals: their matrices [.., m, n], 0 if a number of rows or columns is below 0.
+/// error wrong_rank; wrong_element_count: other than one number in num_rows, num_cols or padding_value
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    if (auto s = rule::expect_scalar(ctx.template input<"num_rows">(), "num_rows"); !s) return s;
+    if (auto s = rule::expect_scalar(ctx.template input<"num_cols">(), "num_cols"); !s) return s;
+    if (auto s = rule::expect_scalar(ctx.template input<"padding_value">(), "padding_value"); !s) return s;
     auto const& x = ctx.template input<X>();
     auto y = ctx.template output<Y>();
     y = shape::unknown_rank();

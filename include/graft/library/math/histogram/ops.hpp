@@ -35,7 +35,7 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T -> output:T
+    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T(any_shape) -> output:T
         binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     /// A row of `size` counts, or one for each row of a matrix.
     static constexpr status infer_shape(shape_context& ctx) {
@@ -55,7 +55,7 @@ struct DenseBincount : op<DenseBincount> {
 struct histogram_lines {
     static constexpr char text[] = R"ops(
 /// The count of each number below size, or the sum of its weights.
-Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n > [n] | tf: arr,size,weights->bins
+Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n ? > [n] | tf: arr,size,weights->bins
 /// The number of elements in each of equally wide bins of a range.
 HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i32 where T=f32,f64,i32,i64
     | ? [2] n > [n] | tf: values,value_range,nbins->out
@@ -159,8 +159,8 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
 
 /// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
 struct RaggedBincount : op<RaggedBincount> {
-    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T -> output:T
-        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
+    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T(any_shape) ->
+        output:T binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
         if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;

@@ -21,10 +21,10 @@ StatelessRandomUniformFullInt shape:T seed:Tseed -> y:dtype dtype?type{i32,i64,u
     Tseed=i32,i64,u32,u64 | $S [2] > S | tf: shape:T seed:Tseed -> output:dtype dtype?type{i32,i64,u32,u64}=u64
     T?type{index_number}=i32 Tseed?type{i32,i64,u32,u64}=i64
 StatelessRandomUniformInt shape:T seed:Tseed minval:dtype maxval:' -> y:' where dtype=index_number T=index_number
-    Tseed=index_number | $S [2] > S | tf: shape,seed,minval,maxval->output Tseed=i64
+    Tseed=index_number | $S [2] ? ? > S | tf: shape,seed,minval,maxval->output Tseed=i64
 StatelessMultinomial logits:T num_samples:i32 seed:Tseed -> y:output_dtype output_dtype?type{index_number}=i64 where
     T=real_number Tseed=index_number | [b,?] n [2] > [b,n] | tf: logits,num_samples,seed->output Tseed=i64
-StatelessShuffle value:T key:u64 counter:' alg:i32 -> output:T T?type{any} | S > S
+StatelessShuffle value:T key:u64 counter:' alg:i32 -> output:T T?type{any} | S ? ? ? > S
 StatelessRandomGetKeyCounter seed:Tseed -> key:u64 counter:' where Tseed=index_number | [2] > [1] [2] | tf: Tseed=i64
 StatelessRandomGetAlg -> alg:i32 | > 0 | is reads_state
 StatelessRandomGetKeyCounterAlg seed:Tseed -> key:u64 counter:' alg:i32 where Tseed=index_number | [2] > [1] [2] 0 | tf:
@@ -99,7 +99,7 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
 struct random_training_lines {
     static constexpr char text[] = R"ops(
 ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0
-    where dtype=floating T=i32,i64 | $S > S | is random | tf: shape:T means:dtype stdevs:dtype minvals:dtype
+    where dtype=floating T=i32,i64 | $S ? ? ? ? > S | is random | tf: shape:T means:dtype stdevs:dtype minvals:dtype
     maxvals:dtype -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{i32,i64}
 RandomGamma shape:S alpha:T -> y:T seed?int=0 seed2?int=0 where S=i32,i64 T=f16,f32,f64 | $S A > [S,A] | is random
     | tf: shape:S alpha:T -> output:T seed?int=0 seed2?int=0 S?type{i32,i64} T?type{f16,f32,f64}
@@ -121,7 +121,7 @@ StatefulUniformFullInt x:resource algorithm:i64 shape:shape_dtype -> y:dtype dty
     | ? 0 $S > S | is stateful | tf: resource:resource algorithm:i64 shape:shape_dtype -> output:dtype
     dtype?type{any}=u64 shape_dtype?type{any}=i64
 StatefulUniformInt x:resource algorithm:i64 shape:shape_dtype minval:dtype maxval:dtype -> y:dtype where dtype=any
-    shape_dtype=any | ? 0 $S > S | is stateful | tf: resource,algorithm,shape,minval,maxval->output dtype=i64
+    shape_dtype=any | ? 0 $S ? ? > S | is stateful | tf: resource,algorithm,shape,minval,maxval->output dtype=i64
     shape_dtype=i64
 NonDeterministicInts shape:shape_dtype -> y:dtype dtype?type{any} where shape_dtype=any | $S > S | is random
     | tf: shape:shape_dtype -> output:dtype dtype?type{any}=i64 shape_dtype?type{any}=i64
@@ -151,7 +151,7 @@ AllCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_cou
     | is random
 ComputeAccidentalHits true_classes:i64 sampled_candidates:i64 -> indices:i32 ids:i64 weights:f32 num_true?int
     seed?int=0 seed2?int=0 | [b,?] [?] > [?] [?] [?] | is random
-RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | > [?] | is stateful
+RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | ? ? ? > [?] | is stateful
 RandomStandardNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating} where T=index_number | $S > S
     | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
 TruncatedNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating}=f32 where T=index_number | $S > S
@@ -164,19 +164,20 @@ RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random 
 Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
     | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
 StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32
-    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S > S | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
+    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S ? ? ? > S
+    | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
     dtype=i64
 StatelessRandomPoisson shape:T seed:Tseed lam:Rtype -> y:dtype dtype?type{f16,f32,f64,i32,i64}
-    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S > S | tf: shape:T seed:Tseed lam:Rtype ->
+    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S ? ? > S | tf: shape:T seed:Tseed lam:Rtype ->
     output:dtype Rtype?type{f16,f32,f64,i32,i64} dtype?type{f16,f32,f64,i32,i64} T?type{i32,i64}
     Tseed?type{i32,i64}=i64
 StatelessParameterizedTruncatedNormal shape:S seed:Tseed means:T stdevs:T min:T max:T -> y:T where S=i32,i64
-    Tseed=i32,i64 T=f16,f32,f64 | $S > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
+    Tseed=i32,i64 T=f16,f32,f64 | $S ? ? ? ? ? > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
     maxvals:dtype -> output:dtype S?type{i32,i64} Tseed?type{i32,i64}=i64 dtype?type{f16,f32,f64}
 StatefulStandardNormal resource:resource shape:shape_dtype -> output:dtype dtype?type{any}=f32
     shape_dtype?type{any}=i64 | 0 $S > S | is stateful
 StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}
-    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S > S | is stateful
+    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S ? ? > S | is stateful
     | tf: resource,algorithm,shape,counts,probs->output T=f64 dtype=i64
 )ops";
 };

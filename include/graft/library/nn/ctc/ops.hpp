@@ -16,7 +16,7 @@ CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 ->
     | [t,b,c] [?,2] [?] [b] > [b] [t,b,c]
 CTCLoss inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:T gradient:T
     preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true ignore_longer_outputs_than_inputs?bool=false
-    where T=f32,f64 | [?,b,?] > [b] ? | tf: inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 ->
+    where T=f32,f64 | [?,b,?] ? ? ? > [b] ? | tf: inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 ->
     loss:T gradient:T preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true
     ignore_longer_outputs_than_inputs?bool=false T?type{f32,f64}=f32
 )ops";

@@ -73,7 +73,7 @@ SigmoidCrossEntropyWithLogitsGradV2 predict:f16,f32,bf16 target:'(any_shape) dou
 /// Gradient of SmoothL1Loss.
 SmoothL1LossGrad predict:f16,f32,bf16 label:'(any_shape) dout:'(any_shape) -> gradient=predict sigma?float=1.0
 /// Gradient of the mean of squares.
-MseLossGrad predict:any label:any dout:any -> y~predict reduction?string="mean" | broadcast predict label > y
+MseLossGrad predict:any label:any dout:any(any_shape) -> y~predict reduction?string="mean" | broadcast predict label > y
 /// Gradient of the focal loss of sigmoids.
 SigmoidFocalLossGrad pred:f16,f32 target:i32(any_shape) dout:f16,f32(any_shape) weight?:'(any_shape) -> grad=pred
     alpha?float=0.25 gamma?float=2.0

@@ -280,27 +280,28 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
 struct pool_training_lines {
     static constexpr char text[] = R"ops(
 MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}
-    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S > S
+    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S ? ? ? ? > S
 MaxPoolGradWithArgmax x:T grad:T argmax:Targmax -> y:T ksize?list(int)[4..] strides?list(int)[4..]
-    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S > S
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S ? ? > S
     | tf: input:T grad:T argmax:Targmax -> output:T ksize?list(int)[4..] strides?list(int)[4..]
     padding?string{"SAME","VALID"} include_batch_in_index?bool=false Targmax?type{i32,i64} T?type{real_number}
 MaxPool3DGrad orig_x:TInput orig_y:TInput grads:T -> y:T ksize?list(int)[1..] strides?list(int)[1..]
     padding?string{"CALCULATED","SAME","VALID"}="SAME" pads?list(int)=0,0,0,0,0,0
-    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S > S | tf: orig_input:TInput
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S ? ? > S
+    | tf: orig_input:TInput
     orig_output:TInput grad:T -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
     data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{f16,f32,bf16}=f32 TInput?type{f16,f32,bf16}=f32
 FractionalMaxPoolGrad orig_input:T orig_output:T out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
-    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S > S | tf: orig_input:T orig_output:T out_backprop:T
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S ? ? ? ? > S | tf: orig_input:T orig_output:T out_backprop:T
     row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
 FractionalAvgPoolGrad orig_input_tensor_shape:i64 out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
-    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S > S | tf: orig_input_tensor_shape:i64 out_backprop:T
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S ? ? ? > S | tf: orig_input_tensor_shape:i64 out_backprop:T
     row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
 )ops";
 };
 
 struct AvgPool3DGrad : op<AvgPool3DGrad> {
-    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T -> output:T
+    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T(any_shape) -> output:T
         ksize?list(int)[1..] strides?list(int)[1..] pads?list(int)=0,0,0,0,0,0 ceil_mode?bool=false
         count_include_pad?bool=true divisor_override?int>=0=0 data_format?string{"NCDHW","NDHWC"}="NDHWC"
         padding?string{"CALCULATED","SAME","VALID"}="CALCULATED" where T=floating | tf: orig_input_shape:i32 grad:T

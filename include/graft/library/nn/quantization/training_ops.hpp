@@ -182,9 +182,9 @@ struct QuantizedConcat : op<QuantizedConcat> {
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    static constexpr operator_line prototype{R"(QuantizedResizeBilinear images:T size:i32 min:f32 max:' ->
-        resized_images:T y_min:f32 y_max:' align_corners?bool=false half_pixel_centers?bool=false where
-        T=f32,qint32,quint8 | tf: images,size,min,max->resized_images,out_min,out_max)"};
+    static constexpr operator_line prototype{R"(QuantizedResizeBilinear images:T size:i32 min:f32(any_shape)
+        max:'(any_shape) -> resized_images:T y_min:f32 y_max:' align_corners?bool=false half_pixel_centers?bool=false
+        where T=f32,qint32,quint8 | tf: images,size,min,max->resized_images,out_min,out_max)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
         auto const& x = ctx.input<"images">();

@@ -34,7 +34,7 @@ MutableHashTableOfTensorsV2 -> table_handle:resource container?string="" shared_
     | is stateful
 MutableDenseHashTableV2 empty_key:key_dtype deleted_key:key_dtype -> table_handle:resource container?string=""
     shared_name?string="" use_node_name_sharing?bool=false key_dtype?type{any} value_dtype?type{any}
-    value_shape?shape=none initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | > 0 | is stateful
+    value_shape?shape=none initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | ? ? > 0 | is stateful
 AnonymousHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
 AnonymousMutableHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
 InitializeTable handle:string keys:Tkey(any_shape) values:Tval(any_shape) -> where Tkey=any Tval=any | tf:
@@ -46,9 +46,9 @@ InitializeTableFromTextFile table_handle:string filename:string -> key_index?int
 InitializeTableFromTextFileV2 table_handle:resource filename:string -> key_index?int>=-2 value_index?int>=-2
     vocab_size?int>=-1=-1 delimiter?string="\t" offset?int=0 | is stateful
 LookupTableFind handle:string keys:Tin default_value:Tout -> values:Tout Tout?type{any} handle_shapes?list(shape)=none
-    where Tin=any | ? S > [S,@] of handle_shapes | tf: table_handle,keys,default_value->values
+    where Tin=any | ? S ? > [S,@] of handle_shapes | tf: table_handle,keys,default_value->values
 LookupTableFindV2 table_handle:resource keys:Tin default_value:Tout -> values:Tout Tin?type{any} Tout?type{any}
-    handle_shapes?list(shape)=none | ? S > [S,@] of handle_shapes | is stateful
+    handle_shapes?list(shape)=none | ? S ? > [S,@] of handle_shapes | is stateful
 LookupTableSize handle:string -> size:i64 | > 0 | tf: table_handle->size
 LookupTableSizeV2 table_handle:resource -> size:i64 | > 0 | is stateful
 LookupTableExport handle:string -> keys:Tkeys values:Tvalues Tkeys?type{any} Tvalues?type{any} | > [?] ?

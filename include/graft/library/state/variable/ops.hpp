@@ -40,36 +40,36 @@ AssignVariableOp resource:resource value:dtype(any_shape) -> dtype?type{any} val
 AssignAddVariableOp resource:resource value:dtype(any_shape) -> dtype?type{any} | is stateful
 AssignSubVariableOp resource:resource value:dtype(any_shape) -> dtype?type{any} | is stateful
 StridedSliceAssign var:T begin:Index end:Index strides:Index input_value:T -> var:T begin_mask?int=0 end_mask?int=0
-    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | S > S
+    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | S ? ? ? ? > S
     | tf: ref,begin,end,strides,value->output_ref
 ResourceStridedSliceAssign ref:resource begin:Index(any_shape) end:Index(any_shape) strides:Index(any_shape)
     value:T(any_shape) -> T?type{any} Index?type{i32,i64}
     begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | is stateful
 
-ScatterUpdate var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=any Tindices=i32,i64 | S > S
+ScatterUpdate var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=any Tindices=i32,i64 | S ? ? > S
     | tf: ref,indices,updates->output_ref use_locking=true
 ScatterAdd var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
-    | S > S | tf: ref,indices,updates->output_ref
+    | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterSub var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
-    | S > S | tf: ref,indices,updates->output_ref
+    | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterMul var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
-    | S > S | tf: ref,indices,updates->output_ref
+    | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterDiv var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
-    | S > S | tf: ref,indices,updates->output_ref
+    | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterMin var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=floating,i32,i64 Tindices=i32,i64
-    | S > S | tf: ref,indices,updates->output_ref
+    | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterMax var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=floating,i32,i64 Tindices=i32,i64
-    | S > S | tf: ref,indices,updates->output_ref
+    | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterNdUpdate var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
-    where T=any Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref use_locking=true
+    where T=any Tindices=i32,i64 | S ? ? > S | tf: ref,indices,updates->output_ref use_locking=true
 ScatterNdAdd var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
-    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+    where T=numbertype Tindices=i32,i64 | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterNdSub var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
-    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+    where T=numbertype Tindices=i32,i64 | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterNdMax var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
-    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+    where T=numbertype Tindices=i32,i64 | S ? ? > S | tf: ref,indices,updates->output_ref
 ScatterNdMin var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
-    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+    where T=numbertype Tindices=i32,i64 | S ? ? > S | tf: ref,indices,updates->output_ref
 ResourceScatterAdd resource:resource indices:Tindices(any_shape) updates:dtype(any_shape) -> dtype?type{numbertype}
     Tindices?type{i32,i64}
     | is stateful

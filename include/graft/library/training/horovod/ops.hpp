@@ -42,10 +42,10 @@ CollectiveBcastRecv -> data:T T?type{f16,f32,f64,i32,i64,bool} group_size?int gr
 CollectiveReduceV2 input:T group_size:i32 group_key:i32 instance_key:i32 ordering_token*Nordering_token:resource ->
     data:T T?type{floating,i32,i64} merge_op?string{"Min","Max","Mul","Add"} final_op?string{"Id","Div"}
     communication_hint?string="auto" timeout_seconds?float=0.0 is_stateless?bool=false Nordering_token?int>=0=0
-    max_subdivs_per_device?int=-1 | S > S | is stateful
+    max_subdivs_per_device?int=-1 | S ? ? ? > S | is stateful
 CollectiveGatherV2 input:T group_size:i32 group_key:i32 instance_key:i32 ordering_token*Nordering_token:resource ->
     data:T T?type{f16,f32,f64,i32,i64} communication_hint?string="auto" timeout_seconds?float=0.0
-    is_stateless?bool=false Nordering_token?int>=0=0 | [?,S] > [?,S] | is stateful
+    is_stateless?bool=false Nordering_token?int>=0=0 | [?,S] ? ? ? > [?,S] | is stateful
 )ops";
 };
 

@@ -24,7 +24,7 @@ ApplyAdadelta var:T accum:T accum_update:T lr:T rho:T epsilon:T grad:T -> var:T 
 ApplyAdagrad var:T accum:T lr:T grad:T -> var:T use_locking?bool=false update_slots?bool=true where T=numbertype
     | S S 0 S > S | tf: var,accum,lr,grad->out
 ApplyAdagradDA var:T gradient_accumulator:T gradient_squared_accumulator:T grad:T lr:T l1:T l2:T global_step:i64 ->
-    var:T use_locking?bool=false where T=numbertype | S S S S 0 0 0 > S
+    var:T use_locking?bool=false where T=numbertype | S S S S 0 0 0 ? > S
     | tf: var,gradient_accumulator,gradient_squared_accumulator,grad,lr,l1,l2,global_step->out
 ApplyAdagradV2 var:T accum:T lr:T epsilon:T grad:T -> var:T use_locking?bool=false update_slots?bool=true
     where T=numbertype | S S 0 0 S > S | tf: var,accum,lr,epsilon,grad->out
@@ -56,36 +56,43 @@ ApplyRMSProp var:T ms:T mom:T lr:T rho:T momentum:T epsilon:T grad:T -> var:T us
 
 # rows of the variable
 SparseApplyAdadelta var:T accum:T accum_update:T lr:T rho:T epsilon:T grad:T indices:Tindices -> var:T accum:T
-    accum_update:T use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S S > S S S | tf: var:T accum:T
+    accum_update:T use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S S ? ? ? ? ? > S S S
+    | tf: var:T accum:T
     accum_update:T lr:T rho:T epsilon:T grad:T indices:Tindices -> out:T T?type{numbertype} Tindices?type{i32,i64}
     use_locking?bool=false
 SparseApplyAdagrad var:T accum:T lr:T grad:T indices:Tindices -> var:T accum:T use_locking?bool=false
-    update_slots?bool=true where T=numbertype Tindices=i32,i64 | S S > S S | tf: var:T accum:T lr:T grad:T
+    update_slots?bool=true where T=numbertype Tindices=i32,i64 | S S ? ? ? > S S | tf: var:T accum:T lr:T grad:T
     indices:Tindices -> out:T T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false update_slots?bool=true
 SparseApplyAdagradDA var:T gradient_accumulator:T gradient_squared_accumulator:T grad:T indices:Tindices lr:T l1:T
-    l2:T global_step:i64 -> out:T T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false | S S S > S
+    l2:T global_step:i64 -> out:T T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false
+    | S S S ? ? ? ? ? ? > S
 SparseApplyAdagradV2 var:T accum:T lr:T epsilon:T grad:T indices:Tindices -> var:T accum:T use_locking?bool=false
-    update_slots?bool=true where T=numbertype Tindices=i32,i64 | S S > S S | tf: var:T accum:T lr:T epsilon:T grad:T
+    update_slots?bool=true where T=numbertype Tindices=i32,i64 | S S ? ? ? ? > S S
+    | tf: var:T accum:T lr:T epsilon:T grad:T
     indices:Tindices -> out:T T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false update_slots?bool=true
 SparseApplyCenteredRMSProp var:T mg:T ms:T mom:T lr:T rho:T momentum:T epsilon:T grad:T indices:Tindices -> out:T
-    T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false | S S S S > S
+    T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false | S S S S ? ? ? ? ? ? > S
 SparseApplyFtrl var:T accum:T linear:T grad:T indices:Tindices lr:T l1:T l2:T lr_power:T -> var:T accum:T linear:T
-    use_locking?bool=false multiply_linear_by_lr?bool=false where T=numbertype Tindices=i32,i64 | S S S > S S S
+    use_locking?bool=false multiply_linear_by_lr?bool=false where T=numbertype Tindices=i32,i64
+    | S S S ? ? ? ? ? ? > S S S
     | tf: var:T accum:T linear:T grad:T indices:Tindices lr:T l1:T l2:T lr_power:T -> out:T T?type{numbertype}
     Tindices?type{i32,i64} use_locking?bool=false multiply_linear_by_lr?bool=false
 SparseApplyFtrlV2 var:T accum:T linear:T grad:T indices:Tindices lr:T l1:T l2:T l2_shrinkage:T lr_power:T -> var:T
     accum:T linear:T use_locking?bool=false multiply_linear_by_lr?bool=false where T=numbertype Tindices=i32,i64
-    | S S S > S S S | tf: var:T accum:T linear:T grad:T indices:Tindices lr:T l1:T l2:T l2_shrinkage:T lr_power:T ->
+    | S S S ? ? ? ? ? ? ? > S S S
+    | tf: var:T accum:T linear:T grad:T indices:Tindices lr:T l1:T l2:T l2_shrinkage:T lr_power:T ->
     out:T T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false multiply_linear_by_lr?bool=false
 SparseApplyMomentum var:T accum:T lr:T grad:T indices:Tindices momentum:T -> out:T T?type{numbertype}
-    Tindices?type{i32,i64} use_locking?bool=false use_nesterov?bool=false | S S > S
+    Tindices?type{i32,i64} use_locking?bool=false use_nesterov?bool=false | S S ? ? ? ? > S
 SparseApplyProximalAdagrad var:T accum:T lr:T l1:T l2:T grad:T indices:Tindices -> var:T accum:T
-    use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S > S S | tf: var:T accum:T lr:T l1:T l2:T grad:T
+    use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S ? ? ? ? ? > S S
+    | tf: var:T accum:T lr:T l1:T l2:T grad:T
     indices:Tindices -> out:T T?type{numbertype} Tindices?type{i32,i64} use_locking?bool=false
 SparseApplyProximalGradientDescent var:T alpha:T l1:T l2:T grad:T indices:Tindices -> out:T T?type{numbertype}
-    Tindices?type{i32,i64} use_locking?bool=false | S > S
+    Tindices?type{i32,i64} use_locking?bool=false | S ? ? ? ? ? > S
 SparseApplyRMSProp var:T ms:T mom:T lr:T rho:T momentum:T epsilon:T grad:T indices:Tindices -> var:T ms:T mom:T
-    use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S S > S S S | tf: var:T ms:T mom:T lr:T rho:T
+    use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S S ? ? ? ? ? ? > S S S
+    | tf: var:T ms:T mom:T lr:T rho:T
     momentum:T epsilon:T grad:T indices:Tindices -> out:T T?type{numbertype} Tindices?type{i32,i64}
     use_locking?bool=false
 SdcaOptimizer sparse_example_indices*num_sparse_features:i64 sparse_feature_indices*num_sparse_features:i64
@@ -96,7 +103,7 @@ SdcaOptimizer sparse_example_indices*num_sparse_features:i64 sparse_feature_indi
     out_delta_dense_weights*num_dense_features:f32
     loss_type?string{"logistic_loss","squared_loss","hinge_loss","smooth_hinge_loss","poisson_loss"}
     adaptative?bool=false num_sparse_features?int>=0 num_sparse_features_with_values?int>=0 num_dense_features?int>=0
-    l1?float l2?float num_loss_partitions?int>=1 num_inner_iterations?int>=1 | > [?,4] [?] ?
+    l1?float l2?float num_loss_partitions?int>=1 num_inner_iterations?int>=1 | ? ? ? ? ? ? ? ? ? ? > [?,4] [?] ?
 SdcaOptimizerV2 sparse_example_indices*num_sparse_features:i64 sparse_feature_indices*num_sparse_features:i64
     sparse_feature_values*num_sparse_features_with_values:f32 dense_features*num_dense_features:f32
     example_weights:f32 example_labels:f32 sparse_indices*num_sparse_features:i64
@@ -106,7 +113,7 @@ SdcaOptimizerV2 sparse_example_indices*num_sparse_features:i64 sparse_feature_in
     num_sparse_features_with_values?int>=0=0 num_dense_features?int>=0=0 num_loss_partitions?int>=1=1
     num_inner_iterations?int>=1=1
     loss_type?string{"logistic_loss","squared_loss","hinge_loss","smooth_hinge_loss","poisson_loss"}="logistic_loss"
-    l1?float=0.5 l2?float=0.5 | > [?,4] [?] ? | tf: sparse_example_indices*num_sparse_features:i64
+    l1?float=0.5 l2?float=0.5 | ? ? ? ? ? ? ? ? ? ? > [?,4] [?] ? | tf: sparse_example_indices*num_sparse_features:i64
     sparse_feature_indices*num_sparse_features:i64 sparse_feature_values*num_sparse_features_with_values:f32
     dense_features*num_dense_features:f32 example_weights:f32 example_labels:f32
     sparse_indices*num_sparse_features:i64 sparse_weights*num_sparse_features:f32 dense_weights*num_dense_features:f32
@@ -117,11 +124,10 @@ SdcaOptimizerV2 sparse_example_indices*num_sparse_features:i64 sparse_feature_in
     l1?float l2?float num_loss_partitions?int>=1 num_inner_iterations?int>=1
 SdcaFprint input:string -> output:i64 | [n] > [n,2]
 LoadAndRemapMatrix ckpt_path:string old_tensor_name:string row_remapping:i64 col_remapping:i64 initializing_values:f32
-    -> output_matrix:f32 num_rows?int>=0 num_cols?int>=1 max_rows_in_memory?int=-1 | 0 0 > [?,?] | is stateful
+    -> output_matrix:f32 num_rows?int>=0 num_cols?int>=1 max_rows_in_memory?int=-1 | 0 0 ? ? ? > [?,?] | is stateful
 GenerateVocabRemapping new_vocab_file:string old_vocab_file:string -> remapping:i64 num_present:i32
     new_vocab_offset?int>=0 num_new_vocab?int>=0 old_vocab_size?int>=-1=-1 | > [#] 0 of num_new_vocab
 DisableCopyOnRead resource:resource -> | is stateful
-numbertype = real_number,quantized,c64,c128
 
 ResourceApplyAdaMax var:resource m:resource v:resource beta1_power:T lr:T beta1:T beta2:T epsilon:T grad:T ->
     T?type{numbertype} use_locking?bool=false | ? ? ? 0 0 0 0 0 S > | is stateful

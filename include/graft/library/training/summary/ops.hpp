@@ -19,7 +19,7 @@ HistogramSummary tag:string values:T -> summary:string T?type{real_number}=f32 |
 ImageSummary tag:string tensor:T -> summary:string max_images?int>=1=3 T?type{f16,f32,f64,u8}=f32
     bad_color?tensor=none | > 0
 AudioSummary tag:string tensor:f32 -> summary:string sample_rate?float max_outputs?int>=1=3 | > 0
-AudioSummaryV2 tag:string tensor:f32 sample_rate:f32 -> summary:string max_outputs?int>=1=3 | > 0
+AudioSummaryV2 tag:string tensor:f32 sample_rate:f32 -> summary:string max_outputs?int>=1=3 | ? ? ? > 0
 TensorSummary tensor:T -> summary:string T?type{any} description?string="" labels?list(string)= display_name?string=""
     | > 0
 TensorSummaryV2 tag:string tensor:T serialized_summary_metadata:string -> summary:string T?type{any} | > 0
