@@ -16,6 +16,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/kernel/core_memory.hpp"
 #include "graft/tensor/shape.hpp"
 
 namespace require_test {
@@ -97,6 +98,14 @@ TEST_CASE("the value of an error, an empty pointer and an absent number end the 
     CHECK(message_of([&] { use(*absent); }) == "graft: shared: it has no object; it is empty, or was moved from\n");
     CHECK(message_of([&] { use(*graft::figure(1)); }).empty());
     CHECK(message_of([&] { use(*graft::figure()); }) == "graft: figure: it has no number; test it first\n");
+}
+
+TEST_CASE("an index beyond the piece that a block loaded ends the program") {
+    float numbers[]{1, 2, 3};
+    graft::local_piece<float> const piece(numbers, 3);
+    CHECK(message_of([&] { use(piece[2]); }).empty());
+    CHECK(
+        message_of([&] { use(piece[3]); }).find("piece of a tile[3]: index outside, there are 3") != std::string::npos);
 }
 
 TEST_CASE("what is checked when it runs is still a constant expression") {

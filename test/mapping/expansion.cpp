@@ -125,6 +125,22 @@ graft::status adds_one_more(graft::expand_context<AddN>& ctx) {
     (void)ctx.add<Same>("more", "x"_p = first);
     return ctx.result(first), graft::ok;
 }
+/// A constant whose elements end with the function: on the stack, and on the heap.
+template <std::size_t Size> graft::status adds_an_array(graft::expand_context<AddN>& ctx) {
+    std::vector<float> const numbers(Size, 0.5f);
+    graft::tensor_view v;
+    v.desc = {graft::dtype::f32, {}, {}, {static_cast<std::int64_t>(Size)}};
+    v.bytes = graft::as_bytes(graft::span(numbers));
+    return ctx.result(ctx.add<Sum>("", "x1"_p = ctx.data(0), "x2"_p = ctx.add_constant("half", v))), graft::ok;
+}
+/// Three elements for two.
+graft::status adds_three_for_two(graft::expand_context<AddN>& ctx) {
+    float const numbers[] = {1, 2, 3};
+    graft::tensor_view v;
+    v.desc = {graft::dtype::f32, {}, {}, {2}};
+    v.bytes = graft::as_bytes(graft::span(numbers));
+    return ctx.result(ctx.add<Sum>("", "x1"_p = ctx.data(0), "x2"_p = ctx.add_constant("half", v))), graft::ok;
+}
 graft::status gives_none(graft::expand_context<AddN>& ctx) {
     ctx.leave_out<"inputs">();
     return graft::ok;
@@ -146,6 +162,9 @@ graft::status joins(graft::expand_context<AddN>& ctx) {
 }
 
 inline constexpr auto inlined = graft::expand<AddN>(&add_all);
+inline constexpr auto with_array = graft::expand<AddN>(&adds_an_array<4>);
+inline constexpr auto with_large_array = graft::expand<AddN>(&adds_an_array<5000>);
+inline constexpr auto with_too_many = graft::expand<AddN>(&adds_three_for_two);
 inline constexpr auto together = graft::expand<AddN>(&add_all).kept();
 inline constexpr auto forgetful = graft::expand<AddN>(&forgets_one);
 inline constexpr auto demanding = graft::expand<AddN>(&asks_for_three);
@@ -319,6 +338,23 @@ TEST_CASE("expand: parts of one name stay apart, an output that is not there is 
     CHECK(apart.node("sum/part_2") != nullptr);
     CHECK(add_n<second>(1).first_error() == graft::errc::unknown_tensor);
     CHECK(add_n<endless>(1).first_error() == graft::errc::expansion_too_large);
+}
+
+TEST_CASE("expand: the elements of a constant outlive the function that has them, and are as many as its shape says") {
+    auto const halves = [](outcome const& o, std::size_t size) {
+        auto const* n = o.node("sum/half");
+        REQUIRE(n);
+        auto const bytes = o.g.value_of(n->first_output).bytes;
+        REQUIRE(bytes.size() == size * sizeof(float));
+        for (std::size_t i = 0; i < size; ++i)
+            if (graft::load<float>(bytes.data() + i * sizeof(float)) != 0.5f) return false;
+        return true;
+    };
+    CHECK(halves(add_n<with_array>(1), 4));
+    CHECK(halves(add_n<with_large_array>(1), 5000));
+    auto const refused = add_n<with_too_many>(1);
+    CHECK(refused.first_error() == graft::errc::wrong_element_count);
+    CHECK(refused.declared().starts_with("half: bytes, as its dtype and shape say, 8, 12"));
 }
 
 TEST_CASE("expand: a rank that must be known is asked for, not tested") {

@@ -13,6 +13,9 @@ struct MatMul : tf::op<MatMul> {
 struct Relu : tf::op<Relu> {
     static constexpr auto prototype = tf::op_def("Relu", "x: float", "-> y: float", "alpha: float = 0.5");
 };
+struct Neg : tf::op<Neg> {
+    static constexpr auto prototype = tf::op_def("Neg", "x: float", "-> y: float");
+};
 #ifndef GRAFT_REJECT
 struct Fused : graft::fused_op<Fused> {
     static constexpr auto prototype = tf::op_def("Fused", "x: float", "w: float", "-> y: float", "alpha: float = 0.0");
@@ -22,12 +25,16 @@ struct Fused : graft::fused_op<Fused> {
     static constexpr auto prototype = tf::op_def("Fused", "x: float", "w: float", "-> y: float", "alpha: float");
 };
 #endif
-inline constexpr auto form =
-    graft::structure().node("mm", "MatMul", "@x", "@w").node("act", "Relu", "mm").optional().output("y", "act");
+inline constexpr auto form = graft::structure()
+                                 .node("mm", "MatMul", "@x", "@w")
+                                 .node("act", "Relu", "mm")
+                                 .optional()
+                                 .node("neg", "Neg", "act")
+                                 .output("y", "neg");
 inline constexpr auto pass =
     graft::scope_pass<Fused>("f").when(count("MatMul") >= 1).match(form).attr_from("alpha", "act", "alpha");
 struct listed {
-    using list = graft::ops<MatMul, Relu, Fused>;
+    using list = graft::ops<MatMul, Relu, Neg, Fused>;
     using passes = graft::passes<pass>;
 };
 constexpr auto rows = graft::passes_of<listed>();

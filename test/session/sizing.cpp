@@ -429,6 +429,21 @@ TEST_CASE("an input of unknown size with a declared bound takes any size up to i
     CHECK(s.resize_input(1, {2, 3}).code == errc::unknown_input);
 }
 
+TEST_CASE("dims of one symbol have one value in a run") {
+    net n;
+    n.g.symbols = graft::shared<graft::model_symbols>::make();
+    auto const rows = (*n.g.symbols)("N", {1, 8});
+    auto const x = n.input("x", {rows, 2, rows});
+    n.gives("y", n.out(n.add("Relu", "r", {x})));
+    auto s = n.make({{x, shape{8, 2, 8}}});
+    REQUIRE(s.ready());
+    CHECK(s.resize_input(0, {3, 2, 3}));
+    auto const why = s.resize_input(0, {3, 2, 4});
+    CHECK(why.code == errc::wrong_shape);
+    CHECK(why.wanted == 3);
+    CHECK(why.got == 4);
+}
+
 /// A state that was prepared for the largest first axis.
 struct of_rows {
     static constexpr std::uint32_t open_axes = 1;

@@ -8,6 +8,7 @@
 
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/require.hpp"
 
 GRAFT_BEGIN
 
@@ -145,7 +146,12 @@ public:
 
     [[nodiscard]] T* data() const { return at_; }
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] T& operator[](std::size_t i) const { return at_[i]; }
+    /// Element `i` of the piece: what `load` and `store` return begins at the tile. With GRAFT_CHECKED an index outside
+    /// is a violation.
+    [[nodiscard]] T& operator[](detail::list_index i) const {
+        GRAFT_REQUIRE(i < size_, "piece of a tile", "index outside", i, size_);
+        return at_[i];
+    }
     [[nodiscard]] T* begin() const { return at_; }
     [[nodiscard]] T* end() const { return at_ + size_; }
 

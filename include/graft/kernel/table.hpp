@@ -205,6 +205,7 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::Priority; }) return "Priority";
     else if constexpr (requires { &Tag::engine_priority; }) return "engine_priority";
     else if constexpr (requires { &Tag::widen; }) return "widen";
+    else if constexpr (requires { &Tag::widening; }) return "widening";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
 }

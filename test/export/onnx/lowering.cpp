@@ -50,6 +50,13 @@ graft::status lower_scaled(out::lowering<Affine>& n) {
     auto const x = n.in<"x">();
     return n.set_output(n.m.node("Mul", {x, out::scalar_like(n.m, n.attr<"by">(), x)}));
 }
+/// A bool for a float: the Cast is forgotten.
+graft::status lower_compared(out::lowering<Affine>& n) {
+    auto const x = n.in<"x">();
+    (void)n.attr<"by">();
+    return n.set_output(n.m.node("Greater", {x, out::scalar_like(n.m, n.attr<"shift">(), x)}));
+}
+constexpr auto compared = out::lower<Affine>(&lower_compared);
 constexpr auto affine = out::lower<Affine>(&lower_affine);
 constexpr auto scaled = out::lower<Affine>(&lower_scaled);
 constexpr auto fancy = out::lower<Fancy>(&lower_fancy);
@@ -103,6 +110,14 @@ TEST_CASE("operators of a user are exported by their own lowerings") {
     std::string const text(reinterpret_cast<char const*>(w.bytes.data()), w.bytes.size());
     CHECK(text.find("my.domain") != std::string::npos);
     CHECK(text.find("Fancy") != std::string::npos);
+}
+
+TEST_CASE("an output of another dtype than the graph's is refused") {
+    auto const w = write(created(), {}, {graft::shipped::onnx(), {out::lowerings<compared, fancy>::rows}});
+    REQUIRE(w.errors.failed());
+    CHECK(w.errors.errors[0].code == errc::wrong_dtype);
+    CHECK(w.errors.errors[0].where.node == "a");
+    CHECK(w.errors.errors[0].got == "bool");
 }
 
 TEST_CASE("a later list replaces what it names") {

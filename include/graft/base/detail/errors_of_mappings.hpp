@@ -105,6 +105,8 @@
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
     row(attribute_from_optional_node, "a required attribute comes from an optional node of the structure", \
         "give the fused operator's attribute a default, or make the node required") \
+    row(output_from_optional_node, "the only output comes from an optional node of the structure", \
+        "match the models without the node by a structure of their own, or make the node required") \
     row(pattern_node_not_connected, "the node is not connected to the nodes before it, or leads to no output", \
         "connect it to another node of the structure, or name its tensor in `output`") \
     row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \

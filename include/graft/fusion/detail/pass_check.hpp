@@ -299,9 +299,14 @@ private:
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
                 if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
-            for (auto const* s : pass_.all_structures())
+            for (auto const* s : pass_.all_structures()) {
                 if (!among(p.is_output() ? s->output_names() : s->input_names(), p.name))
                     record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
+                if (p.is_output() && s->outputs().size() == 1) // one of several may be absent if nothing reads it
+                    if (auto const at = s->find(s->outputs()[0].name);
+                        at >= 0 && s->nodes()[static_cast<std::size_t>(at)].is_optional)
+                        record_mistake(errc::output_from_optional_node, p.name);
+            }
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);

@@ -200,6 +200,13 @@ GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t) {
     return where;
 }
 
+GRAFT_LARGE std::string first_unknown_of(shape const& s) {
+    if (!s.has_rank()) return "an unknown rank";
+    std::size_t i = 0;
+    while (i < s.rank() && s[i].known()) ++i;
+    return i == s.rank() ? std::string() : "an unknown dim " + std::to_string(i) + " of " + std::to_string(s.rank());
+}
+
 GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
     for (auto from : g.inputs_of(n))
         if (from != no_id && from < t && bytes_of(g.largest_desc(from)).invalid()) return true;

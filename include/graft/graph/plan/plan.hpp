@@ -74,6 +74,8 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
 }
 
 GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
+/// What of the shape is unknown: the rank, or its first such dim.
+GRAFT_LARGE std::string first_unknown_of(shape const& s);
 
 } // namespace detail
 
@@ -134,7 +136,8 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
     tensor_desc bounded;
     auto const record_mistake = [&](errc code, tensor_id t, std::string_view expected) {
         if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
-        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
+        errors.add(code, detail::place_of_tensor(g, t), std::string(expected),
+            code == errc::undetermined_shape ? detail::first_unknown_of(g.tensors[t].desc.shape) : std::string());
     };
     for (tensor_id t{}; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {

@@ -197,13 +197,19 @@ public:
         std::string_view name, span<double const> elements, dtype type = dtype::f32) const {
         return constant_of(name, {}, elements, type);
     }
-    /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
-    /// `storage()` or in the model.
+    /// A constant of the graph; its name is that of the origin node, followed by `name`. Elements in `storage()` are
+    /// used there, others are copied.
+    /// error wrong_element_count, which the context records: other than the bytes of its dtype and shape
     [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
         std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
         if (!may_add()) return no_id;
         auto& f = frame();
+        if (auto const size = bytes_of(value.desc);
+            value.desc.type != dtype::string && !size.is(static_cast<std::int64_t>(value.bytes.size())))
+            return f.fault = fail(errc::wrong_element_count, name, "bytes, as its dtype and shape say,",
+                       size.known() ? size.value() : 0, value.bytes.size()),
+                   no_id;
         return f.graph->add_constant(f.graph->name_of_part(f, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] virtual constexpr known_value value_of(tensor_id t) const = 0;
     /// Whether there is such a tensor.
     [[nodiscard]] virtual constexpr bool has(tensor_id t) const = 0;
-    /// A constant of the graph whose bytes `storage` keeps, or the model.
+    /// A constant of the graph. Elements that are neither in `storage` nor those of another tensor are copied.
     virtual constexpr tensor_id add_constant(
         std::string_view name, std::string_view origin_type, tensor_view const& value) = 0;
     /// The graph's own builder, for who includes `graft/graph/ir/builder.hpp`.

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
+#include <cstring>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "graft/base/container/series.hpp"
@@ -59,7 +62,7 @@ public:
     [[nodiscard]] constexpr bool has(tensor_id t) const override { return t < t_.into.tensors.size(); }
     constexpr tensor_id add_constant(
         std::string_view name, std::string_view origin_type, tensor_view const& value) override {
-        return t_.builder.add_constant(name, origin_type, value);
+        return t_.builder.add_constant(name, origin_type, std::is_constant_evaluated() ? value : kept(value));
     }
     [[nodiscard]] constexpr graph_builder& builder() override { return t_.builder; }
 
@@ -181,6 +184,30 @@ public:
     constexpr void result(tensor_id t) override { results.push_back(t); }
 
 private:
+    /// The value of a constant with elements that live as long as the graph: a function's own array does not.
+    /// cost a copy of what is not in `storage`; more than 4 KiB are looked for among the tensors first
+    [[nodiscard]] tensor_view kept(tensor_view v) {
+        auto& to = t_.into.storage;
+        if (!v.strings.empty() && !to.has(as_bytes(v.strings))) {
+            auto const texts = to.make<std::string_view>(v.strings.size());
+            for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = to.keep(v.strings[i]);
+            v.strings = texts;
+        }
+        if (v.bytes.empty() || to.has(v.bytes) || (v.bytes.size() > 4096 && is_of_a_tensor(v.bytes))) return v;
+        auto const room = to.make<std::max_align_t>(v.bytes.size() / sizeof(std::max_align_t) + 1);
+        std::memcpy(room.data(), v.bytes.data(), v.bytes.size());
+        v.bytes = {reinterpret_cast<std::byte const*>(room.data()), v.bytes.size()};
+        return v;
+    }
+    /// Whether the bytes are part of the value of a tensor of the graph: the model's own memory.
+    [[nodiscard]] bool is_of_a_tensor(byte_view bytes) const {
+        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data());
+        for (auto const& v : t_.into.values)
+            if (auto const from = reinterpret_cast<std::uintptr_t>(v.bytes.data());
+                at >= from && at - from <= v.bytes.size() && bytes.size() <= v.bytes.size() - (at - from))
+                return true;
+        return false;
+    }
     [[nodiscard]] series<named_attr> decoded(model::node const& n) const {
         series<named_attr> all;
         error_list quiet; // fusion has already read them

@@ -18,6 +18,7 @@
 #include "graft/session/assign.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/constant_folding.hpp"
+#include "graft/session/detail/sizing.hpp"
 #include "graft/session/engine.hpp"
 #include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/shape.hpp"
@@ -123,10 +124,52 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     }
 }
 
+#ifdef GRAFT_CHECKED
+/// Whether each node's outputs are what its rules infer from its inputs: a program that writes into `graph::tensors`
+/// must infer again, or kernels would read and write beyond the ends of tensors.
+/// error wrong_shape, wrong_dtype; those of the rules
+inline void check_inferred(graph const& g, error_list& errors) {
+    series<tensor_desc> read, out;
+    series<tensor_desc const*> in;
+    series<known_value> values;
+    for (auto const& n : g.nodes) {
+        if (n.kind != node_kind::operation) continue;
+        auto f = frame_of(g, n);
+        read.assign(n.input_count, {}), in.assign(n.input_count, nullptr), values.assign(n.input_count, {});
+        out.assign(n.output_count, {});
+        for (std::size_t i = 0; i < n.input_count; ++i)
+            if (auto const t = g.inputs_of(n)[i]; t != no_id) {
+                read[i] = g.input_desc(n, i), values[i] = g.value_of(t);
+                f.watch(read[i], i);
+                in[i] = &read[i];
+            }
+        f.inputs = {in.data(), in.size()}, f.values = {values.data(), values.size()};
+        f.outputs = {out.data(), out.size()};
+        if (auto const why = infer_node(g.catalog, n.op, f); !why) {
+            errors.add(why, g.place_of(n));
+            continue;
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto const &inferred = out[k], &is = g.tensors[n.output(k)].desc;
+            auto const wrong = inferred.type != is.type               ? errc::wrong_dtype
+                               : contradict(inferred.shape, is.shape) ? errc::wrong_shape
+                                                                      : errc::ok;
+            if (wrong == errc::ok) continue;
+            auto where = g.place_of(n);
+            where.port = std::string(g.tensors[n.output(k)].origin);
+            errors.add(wrong, std::move(where), to_text(inferred) + ", which its rules infer", to_text(is));
+        }
+    }
+}
+#endif
+
 } // namespace detail
 
 GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& declared) {
     error_list errors;
+#ifdef GRAFT_CHECKED
+    if (detail::check_inferred(g, errors); errors.failed()) return errors;
+#endif
     auto const* const chip = chip_named(to.chips, declared.chip);
     auto const options = detail::on_chip(declared, chip);
     auto const tables = detail::tables_on(to.kernels, options.chip);

@@ -123,6 +123,12 @@ GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
         return contradiction(parameter, known.declared ? words_of_the_model : words_of_rules, known.desc.shape, s);
+    auto const& stated = known.desc.shape;
+    for (std::size_t i = 0; stated.symbolic() && i < stated.rank(); ++i) // one symbol is one number
+        for (std::size_t k = 0; k < i; ++k)
+            if (dim const d = stated[i], e = stated[k]; d.symbolic() && d == e && contradict(s[i], s[k]))
+                return fail(errc::wrong_shape, parameter, "dims of one symbol with one value,", dim(s[k]).value(),
+                    dim(s[i]).value());
     if (!runnable(s) || s.elements().value() > max.elements().value())
         return fail(errc::size_exceeds_bound, parameter, "elements at most", max.elements().value(),
             s.elements().known() ? s.elements().value() : -1);

@@ -95,6 +95,7 @@ struct draft_value {
     node_id from = no_id;                                   ///< and the graph's node that needs it
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
     std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
+    bool has_fixed_type = false; ///< ONNX's definition of the node determines the dtype, by its outputs or inputs
     bool own_desc =
         false; ///< the tensor's descriptor in the graph does not apply to this value: a handle that is a tensor here
 };
