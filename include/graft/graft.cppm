@@ -220,12 +220,14 @@ using graft::tensorflow::data_type, graft::tensorflow::data_type_of, graft::tens
 namespace wire {
 using graft::wire::as_double, graft::wire::as_float, graft::wire::as_int32, graft::wire::as_int64,
     graft::wire::as_string, graft::wire::as_zigzag, graft::wire::count_of, graft::wire::each_bytes,
-    graft::wire::each_plain_field, graft::wire::each_scalar, graft::wire::each_short_bytes, graft::wire::enum_schema,
-    graft::wire::enum_value, graft::wire::field, graft::wire::field_schema, graft::wire::field_type,
+    graft::wire::each_plain_field, graft::wire::each_scalar, graft::wire::each_short_bytes, graft::wire::enum_row,
+    graft::wire::enum_schema, graft::wire::enum_value, graft::wire::enum_values, graft::wire::field,
+    graft::wire::field_list, graft::wire::field_row, graft::wire::field_schema, graft::wire::field_type,
     graft::wire::last_bytes, graft::wire::max_groups, graft::wire::message_schema, graft::wire::message_set,
-    graft::wire::message_text, graft::wire::place_of, graft::wire::reader, graft::wire::schema_extension,
-    graft::wire::schema_tables, graft::wire::to_zigzag, graft::wire::wire_type, graft::wire::wire_type_of,
-    graft::wire::written_field;
+    graft::wire::message_text, graft::wire::optional_field, graft::wire::optional_row, graft::wire::optional_value,
+    graft::wire::packed_schema, graft::wire::place_of, graft::wire::reader, graft::wire::schema_extension,
+    graft::wire::schema_list, graft::wire::schema_tables, graft::wire::to_zigzag, graft::wire::wire_type,
+    graft::wire::wire_type_of, graft::wire::written_field;
 } // namespace wire
 
 GRAFT_END
