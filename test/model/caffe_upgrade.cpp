@@ -151,13 +151,14 @@ TEST_CASE("a V0 net") {
 
 TEST_CASE("every row of the V0 table names fields that exist") {
     for (auto const& m : graft::caffe::detail::v0_moves) {
-        auto const* const param = m.param.empty() ? nullptr : graft::caffe::schema::layer_parameter.find(m.param);
+        auto const param = m.param.empty() ? graft::wire::optional_field()
+                                           : graft::caffe::schema::layer_parameter.find(m.param);
         std::size_t fields = 0;
         m.each([&](std::string_view there, std::string_view here) {
             INFO(std::string(there));
-            auto const* const from = graft::caffe::schema::v0_layer_parameter.find(there);
+            auto const from = graft::caffe::schema::v0_layer_parameter.find(there);
             REQUIRE(from);
-            auto const* const to = (param ? *param->message : graft::caffe::schema::layer_parameter).find(here);
+            auto const to = (param ? *param->message : graft::caffe::schema::layer_parameter).find(here);
             REQUIRE(to);
             CHECK(graft::wire::wire_type_of(from->type) == graft::wire::wire_type_of(to->type));
             ++fields;

@@ -39,9 +39,9 @@ struct tables {
 
     constexpr tables()
         : all([](std::size_t i) { return messages[i]; }, enums, "abc", false,
-              [this](wire::message_schema const& of, wire::field_schema const& f, wire::written_field const& w) {
+              [this](wire::message_schema const& of, wire::written_field const& w) {
                   wire::message_text::each_elsewhere(w, "abc", [&](std::uint8_t bit, std::uint32_t number) {
-                      elsewhere[count++] = {of.name, f.name, bit, number};
+                      elsewhere[count++] = {of.name, w.name, bit, number};
                   });
               }) {}
 };

@@ -119,8 +119,8 @@ std::string canonical(byte_view bytes, wire::message_schema const& of, bool entr
     std::map<std::uint32_t, std::vector<std::byte>> nested; // singular messages that occur twice are one
     wire::reader r(bytes);
     for (wire::field f{}; r.next(f);) {
-        auto const* field = of.find(f.number);
-        if (field == nullptr) {
+        auto const field = of.find(f.number);
+        if (!field) {
             values[f.number].push_back("unknown " + std::to_string(f.value) + std::string(wire::as_string(f.bytes)));
             continue;
         }
@@ -146,15 +146,15 @@ std::string canonical(byte_view bytes, wire::message_schema const& of, bool entr
     }
     std::string text = r.error() == errc::ok ? "{" : "broken{";
     for (auto& [n, list] : values) {
-        auto const* field = of.find(n);
-        auto const scalar = field != nullptr && field->type != ft::message;
-        if (field != nullptr && field->map) {
+        auto const field = of.find(n);
+        auto const scalar = field && field->type != ft::message;
+        if (field && field->map) {
             std::map<std::string, std::string> by_key;
             for (auto const& e : list) by_key[e.substr(0, e.find('\1'))] = e;
             list.clear();
             for (auto const& [key, e] : by_key) list.push_back(e);
         }
-        if (field != nullptr && !field->repeated && field->oneof == 0 && of.proto3 && scalar &&
+        if (field && !field->repeated && field->oneof == 0 && of.proto3 && scalar &&
             (list[0] == "0" || list[0].empty()))
             continue;
         if (entry && list[0] == "{}") continue;
@@ -175,7 +175,7 @@ std::string contents(std::filesystem::path const& path) {
 TEST_CASE("a field that completes messages of a kind comes last in those without it") {
     wire::text_options options;
     options.marked = &schema::entry;
-    options.completed = schema::entry.find("value");
+    options.completed = schema::entry["value"];
     options.completed_value = 7;
     auto const a = read("map { key: 'a' } map { value: 3 key: 'b' } map { value: 0 } map {}", all, options);
     auto const b = read("map { key: 'a' value: 7 } map { value: 3 key: 'b' } map { value: 0 } map { value: 7 }");
@@ -420,12 +420,12 @@ TEST_CASE("schemas are searched by name and by number") {
     static_assert(caffe::schema::net_parameter.find(2u)->name == "layers");
     static_assert(tensorflow::schema::node_def.find("attr")->map);
     for (auto const& f : caffe::schema::layer_parameter.fields) {
-        CHECK(caffe::schema::layer_parameter.find(f.name) == &f);
-        CHECK(caffe::schema::layer_parameter.find(f.number) == &f);
+        CHECK(caffe::schema::layer_parameter.find(f.name)->number == f.number);
+        CHECK(caffe::schema::layer_parameter.find(f.number)->name == f.name);
     }
-    CHECK(caffe::schema::layer_parameter.find(99999u) == nullptr);
-    CHECK(caffe::schema::layer_parameter.find(0u) == nullptr);
-    CHECK(caffe::schema::layer_parameter.find("") == nullptr);
+    CHECK_FALSE(caffe::schema::layer_parameter.find(99999u).found);
+    CHECK_FALSE(caffe::schema::layer_parameter.find(0u).found);
+    CHECK_FALSE(caffe::schema::layer_parameter.find("").found);
 }
 
 TEST_CASE("mutated strings are read or refused, never more") {

@@ -4,7 +4,9 @@
 """A header compiles alone when a unit that holds nothing but its #include line does. Most of such a unit is what the header
 includes itself, so a few headers are precompiled, those that save most, and each header is compiled on top of the
 largest of them that it includes, directly or through others. What precedes it is then only what it brings anyway; each
-header is compiled on top of less than itself, so a precompiled one proves that it includes what it needs as well.
+header is compiled on top of less than itself, so a precompiled one proves that it includes what it needs as well. By the
+same argument one unit holds a chain of headers, each of which includes the one before it; where such a unit fails, its
+headers are compiled one by one.
 
 CI takes those that changed last and a part of the others; GRAFT_ALL_TESTS=1 takes all (recent.py).
 """
@@ -73,6 +75,20 @@ class tree:
                     saved[name] = max(saved[name], self.weight(best))
         return chosen
 
+    def chains(self, wanted, chosen):
+        """These headers, the heaviest first, as lists on one precompiled header: each includes the one before it"""
+        left = list(wanted)
+        found = []
+        while left:
+            chain = [left.pop(0)]
+            base = self.base(chain[0], chosen)
+            for each in list(left):
+                if each in self.closure(chain[-1]) and self.base(each, chosen) == base:
+                    left.remove(each)
+                    chain.append(each)
+            found.append((base, chain[::-1]))
+        return found
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -90,13 +106,13 @@ def main():
         command += ['-isystem', directory]
 
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        def unit(name, kind):
-            path = pathlib.Path(folder) / (name.replace('/', '-') + kind)
-            path.write_text(f'#include "{name}"\n', encoding='utf-8')
+        def unit(names, kind):
+            path = pathlib.Path(folder) / (f'{len(names)}-' + names[-1].replace('/', '-') + kind)
+            path.write_text(''.join(f'#include "{name}"\n' for name in names), encoding='utf-8')
             return path
 
         def precompile(name):
-            source = unit(name, '.all.hpp')
+            source = unit([name], '.all.hpp')
             target = f'{source}.pch' if clang else f'{source}.gch'
             once = ['-fpch-instantiate-templates'] if clang else []
             done = subprocess.run([*command, *once, '-x', 'c++-header', str(source), '-o', target], capture_output=True)
@@ -107,14 +123,20 @@ def main():
                                      for path in recent.share((f'include/{name}' for name in heaviest), LATEST, IN_TURN)]
         precompiled = dict(pool.map(precompile, headers.choose(wanted)))
 
-        def mistakes(name):
-            on = precompiled.get(headers.base(name, precompiled), [])
-            done = subprocess.run([*command, '-fsyntax-only', *on, str(unit(name, '.cpp'))], capture_output=True, text=True, errors='replace')
+        def said_of(base, names):
+            on = precompiled.get(base, [])
+            done = subprocess.run([*command, '-fsyntax-only', *on, str(unit(names, '.cpp'))], capture_output=True, text=True, errors='replace')
             return done.stdout + done.stderr if done.returncode != 0 else ''
 
+        def mistakes(chain):
+            base, names = chain
+            if len(names) > 1 and not said_of(base, names):
+                return []
+            return [(name, said) for name in names if (said := said_of(base, [name]))]
+
         failed = 0
-        for name, said in zip(wanted, pool.map(mistakes, wanted)):
-            if said:
+        for each in pool.map(mistakes, headers.chains(wanted, precompiled)):
+            for name, said in each:
                 failed += 1
                 print(f'FAILED {name}\n{said[:3000]}')
     print(f'{len(wanted)} of {len(headers.direct)} headers alone on {pathlib.Path(options.compiler).name}, {failed} failed')

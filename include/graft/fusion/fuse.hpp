@@ -103,7 +103,7 @@ inline bool possible(pass_data const& p, op_counts const& have) {
         if (!any) return false;
     }
     bool any = p.structure_count == 0;
-    for (auto const* s : p.all_structures()) any = any || possible(*s, have);
+    for (std::size_t i = 0; i < p.structure_count; ++i) any = any || possible(p.form(i), have);
     return any;
 }
 

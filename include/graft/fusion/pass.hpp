@@ -7,6 +7,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/condition.hpp"
+#include "graft/fusion/detail/packed_structure.hpp"
 #include "graft/fusion/structure.hpp"
 #include "graft/op/define/prototype.hpp"
 
@@ -77,7 +78,9 @@ struct GRAFT_TYPE pass_data {
     /// What to search for inside a matched scope, the first that is found; none: the complete scope is fused.
     structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[max_ports]{};     ///< inputs and outputs of a complete scope; empty if there is a structure
+    /// In a program: the structures, and the result, as bytes. The pointers to them are then null.
+    char const *packed[max_structures]{}, *packed_result = nullptr;
+    scope_port ports[max_ports]{}; ///< inputs and outputs of a complete scope; empty if there is a structure
     fused_attribute attributes[max_attributes]{}; ///< of the fused operator, in the order written
     match_predicate check = nullptr;              ///< the function of `check`; null: every match is accepted
     string_ref check_words{};                     ///< what `check` requires, in words for the report
@@ -97,7 +100,16 @@ struct GRAFT_TYPE pass_data {
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
     /// The `attributes` in use.
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
-    /// The `structures` in use.
+    /// The structure number `i`, below `structure_count`, from wherever it is stored.
+    /// cost a copy of 25 KB
+    [[nodiscard]] constexpr structure form(std::size_t i) const {
+        return packed[i] ? detail::unpacked(packed[i]) : *structures[i];
+    }
+    /// The nodes that a many-to-many pass creates.
+    [[nodiscard]] constexpr structure result_form() const {
+        return packed_result ? detail::unpacked(packed_result) : *result;
+    }
+    /// The `structures` in use, while the compiler checks them.
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
         return {structures, structure_count};
     }

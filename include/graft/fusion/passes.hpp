@@ -76,6 +76,17 @@ template <class Tag> inline constexpr auto kind_of_passes = [] {
 
 template <auto const& P> using fused_of = typename std::remove_cvref_t<decltype(P)>::fused_type;
 template <auto const& P> inline constexpr pass_data data_of = P.data();
+/// The structures of a pass as bytes, and the pass as a program stores it: with them.
+template <auto const& P, std::size_t I>
+inline constexpr packed_structure<packed_size(*data_of<P>.structures[I])> packed_form{*data_of<P>.structures[I]};
+template <auto const& P>
+inline constexpr packed_structure<packed_size(*data_of<P>.result)> packed_result{*data_of<P>.result};
+template <auto const& P> inline constexpr pass_data stored_pass = []<std::size_t... I>(std::index_sequence<I...>) {
+    auto pass = data_of<P>;
+    ((pass.packed[I] = packed_form<P, I>.bytes, pass.structures[I] = nullptr), ...);
+    if constexpr (data_of<P>.result != nullptr) pass.packed_result = packed_result<P>.bytes, pass.result = nullptr;
+    return pass;
+}(std::make_index_sequence<data_of<P>.structure_count>{});
 template <auto const& P> constexpr prototype const* fused_prototype() {
     if constexpr (std::is_void_v<fused_of<P>>) return nullptr;
     else return &fused_of<P>::prototype;
@@ -110,7 +121,7 @@ template <auto const& P, class Tag> inline constexpr auto mistake_of_pass = [] {
 
 template <auto const& P, class Tag> constexpr pass_row pass_row_of() {
     GRAFT_PROVE(accepted<subject_of<P>, mistake_of_pass<P, Tag>>);
-    return {&data_of<P>, fused_prototype<P>()};
+    return {&stored_pass<P>, fused_prototype<P>()};
 }
 
 /// The list as a whole: names, and that fused operators have both a pass and a plugin.

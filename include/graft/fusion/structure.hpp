@@ -168,7 +168,31 @@ public:
         return -1;
     }
 
+    /// Hands each part in use to `each`, in one order: how bytes are made of a structure, and it of them.
+    template <class F> constexpr void each_part(F& each) { parts_of(*this, each); }
+    template <class F> constexpr void each_part(F& each) const { parts_of(*this, each); }
+
 private:
+    template <class Self, class F> static constexpr void parts_of(Self& s, F& each) {
+        auto const source = [&](auto& in) { each(in.kind), each(in.port), each(in.at), each(in.name); };
+        each(s.size_), each(s.value_count_), each(s.output_count_), each(s.input_count_);
+        for (std::size_t i = 0; i < s.size_; ++i) {
+            auto& n = s.nodes_[i];
+            each(n.name), each(n.like), each(n.op_count), each(n.input_count), each(n.commutes);
+            each(n.is_constant), each(n.is_optional), each(n.is_foreign);
+            for (std::size_t k = 0; k < n.op_count; ++k) each(n.ops[k]);
+            for (std::size_t k = 0; k < n.input_count; ++k) source(n.inputs[k]);
+        }
+        for (std::size_t i = 0; i < s.value_count_; ++i) {
+            auto& v = s.values_[i].value;
+            each(s.values_[i].node), each(s.values_[i].attribute);
+            each(v.kind), each(v.size), each(v.integer), each(v.real), each(v.string);
+            for (std::size_t k = 0; k < v.size; ++k) each(v.integers[k]);
+            for (std::size_t k = 0; k < v.size && k < 4; ++k) each(v.floats[k]), each(v.strings[k]);
+        }
+        for (std::size_t i = 0; i < s.output_count_; ++i) source(s.outputs_[i]), each(s.output_names_[i]);
+        for (std::size_t i = 0; i < s.input_count_; ++i) each(s.input_names_[i]);
+    }
     constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }

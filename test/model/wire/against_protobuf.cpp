@@ -81,7 +81,7 @@ std::string rewritten(std::string const& message, wire::message_schema const& sc
     wire::reader from(bytes_of(message));
     for (wire::field f{}; from.next(f);) {
         std::string part;
-        auto const* const s = schema.find(f.number);
+        auto const s = schema.find(f.number);
         auto const element = s ? wire::wire_type_of(s->type) : f.type;
         bool const unpack = s && s->repeated && f.type == wire::wire_type::bytes && element != f.type &&
                             random() % 2 != 0;

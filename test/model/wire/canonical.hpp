@@ -90,7 +90,7 @@ namespace canonical __attribute__((visibility("hidden"))) { // like its members
             std::map<std::uint32_t, std::vector<std::vector<std::byte>>> messages;
             wire::reader from(bytes);
             for (wire::field f{}; from.next(f);) {
-                auto const* const s = schema.find(f.number);
+                auto const s = schema.find(f.number);
                 if (!s) continue;
                 auto const element = wire::wire_type_of(s->type);
                 if (element == wire::wire_type::group_begin || s->type == wire::field_type::message) {

@@ -59,7 +59,7 @@ public:
 
 private:
     struct slot {
-        wire::field_schema const* field;
+        wire::field_schema field;
         std::size_t count = 0, filled = 0;
         span<std::int64_t> integers{};
         span<double> floats{};
@@ -68,10 +68,13 @@ private:
     };
 
     [[nodiscard]] constexpr slot& slot_of(wire::field_schema const& field) {
-        if (last_ < slots_.size() && slots_[last_].field == &field) return slots_[last_];
+        auto const is = [&](slot const& s) {
+            return s.field.number == field.number && same_name(s.field.name, field.name);
+        };
+        if (last_ < slots_.size() && is(slots_[last_])) return slots_[last_];
         for (last_ = 0; last_ < slots_.size(); ++last_)
-            if (slots_[last_].field == &field) return slots_[last_];
-        return slots_.emplace_back(slot{&field});
+            if (is(slots_[last_])) return slots_[last_];
+        return slots_.emplace_back(slot{field});
     }
     [[nodiscard]] constexpr bool wanted(wire::field_schema const& s, wire::field const& f) const {
         if (kind_of(s.type) == attr_kind::none) return false;
@@ -85,7 +88,7 @@ private:
         for (auto const bytes : pieces_) {
             wire::reader in(bytes);
             for (wire::field f{}; in.next(f);) {
-                auto const* const s = find_field(schema_, f.number, known_);
+                auto const s = find_field(schema_, f.number, known_);
                 if (!s || !wanted(*s, f)) continue;
                 if (auto const e = each(slot_of(*s), f); e != errc::ok) {
                     record_mistake = s->name;
@@ -101,14 +104,14 @@ private:
     }
 
     static constexpr errc count(slot& s, wire::field const& f) {
-        if (!is_bytes(*s.field))
-            return wire::each_scalar(f, wire::wire_type_of(s.field->type), [&](std::uint64_t) { ++s.count; });
+        if (!is_bytes(s.field))
+            return wire::each_scalar(f, wire::wire_type_of(s.field.type), [&](std::uint64_t) { ++s.count; });
         ++s.count;
         return f.type == wire::wire_type::bytes ? errc::ok : errc::wrong_wire_type;
     }
     constexpr void reserve(slot& s) {
-        auto const n = s.field->repeated ? s.count : std::size_t{1};
-        switch (kind_of(s.field->type)) {
+        auto const n = s.field.repeated ? s.count : std::size_t{1};
+        switch (kind_of(s.field.type)) {
         case attr_kind::floating: s.floats = storage_.make<double>(n); break;
         case attr_kind::string:
         case attr_kind::message: s.strings = storage_.make<std::string_view>(n); break;
@@ -116,7 +119,7 @@ private:
         }
     }
     constexpr errc fill(slot& s, wire::field const& f, figure& got) {
-        auto const& field = *s.field;
+        auto const& field = s.field;
         auto const at = [&] { return field.repeated ? s.filled++ : std::size_t{0}; };
         if (is_bytes(field)) {
             if (inspect_nested && field.type == wire::field_type::message && field.message) {
@@ -137,7 +140,7 @@ private:
         auto const e = wire::each_scalar(f, wire::wire_type_of(field.type), [&](std::uint64_t bits) {
             if (field.type == wire::field_type::enumeration) {
                 auto const number = wire::as_int32(bits);
-                auto const* const value = field.values ? field.values->find(number) : nullptr;
+                auto const value = field.values ? field.values->find(number) : wire::optional_value();
                 if (!value) found = errc::unknown_enum_value, got = std::int64_t{number};
                 s.strings[at()] = value ? value->name : std::string_view();
             } else if (kind_of(field.type) == attr_kind::floating) {
@@ -150,11 +153,11 @@ private:
         return e != errc::ok ? e : found;
     }
     [[nodiscard]] constexpr named_attr finished(slot& s) {
-        named_attr a{s.field->name, {}};
-        auto const kind = kind_of(s.field->type);
+        named_attr a{s.field.name, {}};
+        auto const kind = kind_of(s.field.type);
         if (!s.merged.empty()) s.strings[0] = storage_.text_of(storage_.keep(span<std::byte const>(s.merged)));
-        a.value.kind = s.field->repeated ? list_of(kind) : kind;
-        if (s.field->repeated) {
+        a.value.kind = s.field.repeated ? list_of(kind) : kind;
+        if (s.field.repeated) {
             a.value.integers = s.integers;
             a.value.floats = s.floats;
             a.value.strings = s.strings;
@@ -192,12 +195,12 @@ private:
     std::size_t last_ = 0;
 };
 
-[[nodiscard]] constexpr wire::field_schema const* find_field(
+[[nodiscard]] constexpr wire::optional_field find_field(
     wire::message_schema const& schema, std::string_view name, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
-                if (f.name == name) return &f;
+                if (f.name == name) return {f, true};
     return schema.find(name);
 }
 
@@ -246,7 +249,7 @@ constexpr bool attributes(model::source& in, model::node const& n, std::string_v
         return detail::decode_into(decoder, parameter, model::node_place{&in, &n}, out, errors);
     }
     model::node_place const where{&in, &n};
-    auto const* const field = detail::find_field(layer, parameter, known);
+    auto const field = detail::find_field(layer, parameter, known);
     if (!field || field->type != wire::field_type::message || !field->message) {
         place at = where;
         at.port = std::string(parameter);

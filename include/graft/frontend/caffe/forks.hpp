@@ -98,7 +98,7 @@ inline constexpr char fork_fields[] =
         if (!all.empty()) all += ", ";
         all += fork;
     };
-    wire::field_schema const* known = nullptr;
+    wire::optional_field known;
     for (auto const& m : schema::tables.all.messages)
         if (same_name(m.name, message)) known = m.find(field);
     if (known) {

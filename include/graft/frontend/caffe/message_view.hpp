@@ -141,7 +141,7 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_field>;
         wire::field found{};
         if constexpr (f->type == wire::field_type::enumeration) {
-            auto const* const value = f->values->find(number<Name>());
+            auto const value = f->values->find(number<Name>());
             return value ? value->name : std::string_view();
         } else if constexpr (detail::holds_bytes(f->type)) {
             return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->string);
@@ -157,7 +157,7 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
         wire::field found{};
         if (last(*f, found)) return wire::as_int32(found.value);
-        auto const* const value = f->has_default ? f->values->find(std::string_view(f->string)) : nullptr;
+        auto const value = f->has_default ? f->values->find(std::string_view(f->string)) : wire::optional_value();
         return value ? value->number : f->values->values[0].number;
     }
     /// The elements of a repeated scalar, packed or not; enums are the names of their values.
@@ -167,7 +167,7 @@ public:
             return payloads(*f);
         } else if constexpr (f->type == wire::field_type::enumeration) {
             return scalars<std::string_view>(*f, [f](std::uint64_t bits) {
-                auto const* const value = f->values->find(wire::as_int32(bits));
+                auto const value = f->values->find(wire::as_int32(bits));
                 return value ? value->name : std::string_view();
             });
         } else {

@@ -202,7 +202,7 @@ template <std::size_t N> struct extension_list {
         span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
-            if (auto const met = met_by(parts, i)) all[size++] = {met.schema, parts[i].schema->fields};
+            if (auto const met = met_by(parts, i)) all[size++] = {met.schema, parts[i].schema->fields.declared()};
         }
         for (std::size_t i = 0; i < changed.size(); ++i) all[size++] = {in[i], changed.subspan(i, 1)};
     }
@@ -341,7 +341,7 @@ public:
         auto const holds_mine = [&](wire::message_schema const* its) {
             if (its == mine) return true;
             for (auto const& x : extensions) // or a message that `M` adds its fields to
-                if (x.of == its && x.fields.data() == mine->fields.data()) return true;
+                if (x.of == its && x.fields.data() == mine->fields.declared().data()) return true;
             return false;
         };
         for (auto const& x : extensions)

@@ -13,10 +13,9 @@ namespace caffe {
 
 constexpr detail::caffe_tables::caffe_tables()
     : all(text_of_message, enum_strings, dialect_letters, false,
-          [this, n = std::size_t{0}](
-              wire::message_schema const& of, wire::field_schema const& f, wire::written_field const& written) mutable {
+          [this, n = std::size_t{0}](wire::message_schema const& of, wire::written_field const& written) mutable {
               wire::message_text::each_elsewhere(written, dialect_letters, [&](std::uint8_t bit, std::uint32_t number) {
-                  numbers[n++] = {&of, number, f.number, static_cast<dialect>(bit)};
+                  numbers[n++] = {&of, number, written.number, static_cast<dialect>(bit)};
               });
           }) {}
 

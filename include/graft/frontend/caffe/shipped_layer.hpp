@@ -84,7 +84,7 @@ template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
             auto const end = rest.find(' ');
             auto const name = rest.substr(0, end);
             rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-            auto const* const field = schema::layer_parameter.find(name);
+            auto const field = schema::layer_parameter.find(name);
             if (!field || !field->message) {
                 p.record_mistake(errc::unknown_attribute, name);
                 continue;

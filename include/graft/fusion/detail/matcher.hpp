@@ -189,7 +189,7 @@ private:
     /// Each structure in each scope; after a match, the later ones are not tried on nodes of that match.
     void structures(std::vector<std::uint32_t> const& scopes) {
         series<structure_finder> finders;
-        for (auto const* s : pass_.all_structures()) finders.emplace_back(g_, *s);
+        for (std::size_t i = 0; i < pass_.structure_count; ++i) finders.emplace_back(g_, pass_.form(i));
         for (auto s : scopes) {
             auto const before = found_.size();
             for (auto& f : finders) {
@@ -213,12 +213,13 @@ private:
     void review_names(scope_match const& m) {
         if (m.not_found.empty() || pass_.structure_count == 0 || misnamed_) return;
         known_names known(m.not_found);
-        for (auto const* s : pass_.all_structures()) {
-            for (auto const& n : s->nodes()) {
+        for (std::size_t i = 0; i < pass_.structure_count; ++i) {
+            auto const form = pass_.form(i);
+            for (auto const& n : form.nodes()) {
                 if (m.not_found == std::string_view(n.name)) return;
                 known.look(n.name);
             }
-            for (auto const& name : s->input_names()) {
+            for (auto const& name : form.input_names()) {
                 if (m.not_found == std::string_view(name)) return;
                 known.look(name);
             }

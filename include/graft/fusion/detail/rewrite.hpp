@@ -31,7 +31,7 @@ public:
           results_(passes.size()) {
         for (auto const& m : taken.all())
             if (!passes[m.pass].fused && results_[m.pass].nodes().empty())
-                results_[m.pass] = passes[m.pass].pass->result->resolved();
+                results_[m.pass] = passes[m.pass].pass->result_form().resolved();
     }
 
     void run() {
@@ -67,8 +67,8 @@ private:
                 now_[i] = next++;
             } else if (taken_.all()[c].result() == i) {
                 first_of_[c] = next;
-                auto const* result = passes_[taken_.all()[c].pass].pass->result;
-                next += passes_[taken_.all()[c].pass].fused ? 1u : static_cast<std::uint32_t>(result->nodes().size());
+                auto const pass = taken_.all()[c].pass;
+                next += passes_[pass].fused ? 1u : static_cast<std::uint32_t>(results_[pass].nodes().size());
             }
         }
     }

@@ -25,12 +25,14 @@ namespace detail {
     known_names known(role);
     for (auto const& row : passes) {
         if (!row.fused || row.fused->name() != type) continue;
-        if (row.pass->all_structures().empty()) return ok;
-        for (auto const* s : row.pass->all_structures())
-            for (auto const& n : s->nodes()) {
+        if (row.pass->structure_count == 0) return ok;
+        for (std::size_t i = 0; i < row.pass->structure_count; ++i) {
+            auto const form = row.pass->form(i);
+            for (auto const& n : form.nodes()) {
                 if (n.name == role) return ok;
                 known.look(n.name);
             }
+        }
     }
     return fail(errc::unknown_pattern_node, storage.keep(role),
         storage.keep(std::string_view("a node of a pass that fuses " + std::string(type) + known.text())));

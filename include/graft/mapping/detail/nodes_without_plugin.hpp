@@ -99,8 +99,9 @@ private:
     /// `; pass 'dense' fuses it`: the first pass with a structure that this node could be in, and why it may not be.
     [[nodiscard]] std::string fusing_pass(node_ref n) const {
         for (auto const& row : t_.plugins.passes)
-            for (auto const* s : row.pass->all_structures())
-                for (auto const& wanted : s->nodes())
+            for (std::size_t i = 0; i < row.pass->structure_count; ++i) {
+                auto const form = row.pass->form(i);
+                for (auto const& wanted : form.nodes())
                     for (std::size_t k = 0; k < wanted.op_count; ++k) {
                         if (n.type != std::string_view(wanted.ops[k])) continue;
                         auto text = "; pass '" + std::string(std::string_view(row.pass->name)) + "' fuses it";
@@ -108,6 +109,7 @@ private:
                         return text + (outside ? " in a scope, and this node has none: `in_root()`"
                                                : " where its structure is found");
                     }
+            }
         return {};
     }
     /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.

@@ -46,7 +46,7 @@ inline void print_scalar(std::string& to, field_schema const& s, std::uint64_t r
     case field_type::sint64: return print_number(to, as_zigzag(raw));
     case field_type::sfixed32: return print_number(to, as_int32(raw));
     case field_type::enumeration:
-        if (auto const* const v = s.values ? s.values->find(as_int32(raw)) : nullptr) to += v->name;
+        if (auto const v = s.values ? s.values->find(as_int32(raw)) : optional_value()) to += v->name;
         else print_number(to, as_int32(raw));
         return;
     default: print_number(to, as_int64(raw));
@@ -65,7 +65,7 @@ template <class F> errc print(std::string& to, byte_view message, message_schema
     char const end = lines > 0 ? '\n' : ' ';
     reader in(message);
     for (field f; in.next(f);) {
-        auto const* const s = as.find(f.number);
+        auto const s = as.find(f.number);
         if (!s || !keeps(message, as, f)) continue;
         if (s->type == field_type::message) {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;

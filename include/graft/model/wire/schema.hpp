@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
@@ -56,27 +57,147 @@ struct enum_value {
     std::int32_t number = 0; ///< its value in the encoding
 };
 
-/// An enum. `open` (proto3): numbers without a name are accepted.
-struct enum_schema {
-    std::string_view name{};         ///< of the enum, for messages
-    span<enum_value const> values{}; ///< names and numbers; several names may have one number
-    bool open = false;               ///< whether a number without a name is accepted
+struct message_schema;
+struct enum_schema;
 
-    /// The value of this name, or null.
-    [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
-        for (auto const& v : values)
-            if (same_name(v.name, wanted)) return &v;
-        return nullptr;
-    }
-    /// The first name with this number.
-    [[nodiscard]] constexpr enum_value const* find(std::int32_t number) const {
-        for (auto const& v : values)
-            if (v.number == number) return &v;
-        return nullptr;
-    }
+/// One name of an enum of `schema_tables`: a row that needs no relocation.
+struct enum_row {
+    std::int32_t number;   ///< its value in the encoding
+    std::uint16_t name_at, ///< where its name begins, counted from that of its enum
+        name_size;         ///< characters of its name
+};
+/// One field of `schema_tables`. What `field_schema` points at is a place here: rows need no relocation.
+struct field_row {
+    std::uint32_t number;   ///< in the encoding
+    std::uint16_t name_at,  ///< where its name begins, counted from that of its message
+        default_at;         ///< where its default begins, counted so
+    std::uint8_t name_size, ///< characters of its name
+        default_size;       ///< characters of its default
+    field_type type;        ///< of one element
+    char mark;              ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
+    std::uint16_t type_at;  ///< of type message or enumeration: which of `packed_schema`
+    std::uint8_t dialects;  ///< as in `field_schema`
+};
+/// What the rows of a schema are offsets into.
+struct packed_schema {
+    field_row const* fields = nullptr;        ///< of all messages
+    enum_row const* values = nullptr;         ///< of all enums
+    message_schema const* messages = nullptr; ///< the name of each is the beginning of its text
+    enum_schema const* enums = nullptr;       ///< so here
 };
 
-struct message_schema;
+/// A look-up's result: one element, or none; read like a pointer.
+template <class T> struct optional_row {
+    static constexpr std::uint32_t no_place = 0xFFFFFFFF; ///< of a field that somebody added to the message
+
+    T row{};                        ///< if there is one
+    bool found = false;             ///< whether there is one
+    std::uint32_t place = no_place; ///< in its list
+
+    [[nodiscard]] constexpr explicit operator bool() const { return found; }
+    constexpr T const& operator*() const { return row; }
+    constexpr T const* operator->() const { return &row; }
+    /// Whether both are the same field, or the same name of an enum.
+    friend constexpr bool operator==(optional_row const& a, optional_row const& b) {
+        return a.found == b.found && a.row.number == b.row.number && same_name(a.row.name, b.row.name);
+    }
+};
+using optional_value = optional_row<enum_value>; ///< a name of an enum, or none
+
+/// The elements of a message or an enum. Each is a value, made of a row or copied from a table that somebody declared.
+template <class T> class GRAFT_TYPE schema_list {
+public:
+    constexpr schema_list() = default;
+    constexpr schema_list(span<T const> declared)
+        : declared_(declared.data()), size_(static_cast<std::uint32_t>(declared.size())) {}
+    /// `size` rows from `first` on, of the message or enum number `of`.
+    constexpr schema_list(packed_schema const& in, std::size_t of, std::size_t first, std::size_t size)
+        : packed_(&in), first_(static_cast<std::uint32_t>(first)), size_(static_cast<std::uint32_t>(size)),
+          of_(static_cast<std::uint32_t>(of)) {}
+
+    /// Reads one after the other.
+    class iterator {
+    public:
+        using value_type = T;
+        using difference_type = std::ptrdiff_t;
+
+        constexpr iterator(schema_list const& all, std::size_t at) : all_(&all), at_(at) {}
+        constexpr T operator*() const { return (*all_)[at_]; }
+        constexpr iterator& operator++() { return ++at_, *this; }
+        friend constexpr bool operator==(iterator a, iterator b) { return a.at_ == b.at_; }
+
+    private:
+        schema_list const* all_;
+        std::size_t at_;
+    };
+
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }    ///< number of elements
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }     ///< whether there is none
+    [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; } ///< in the order of their places
+    [[nodiscard]] constexpr iterator end() const { return {*this, size_}; }
+    /// The element at this place; its number, and its name, alone.
+    [[nodiscard]] constexpr T operator[](std::size_t at) const { return packed_ ? made(at) : declared_[at]; }
+    [[nodiscard]] constexpr auto number(std::size_t at) const {
+        return packed_ ? row(at).number : declared_[at].number;
+    }
+    [[nodiscard]] constexpr std::string_view name(std::size_t at) const {
+        if (!packed_) return declared_[at].name;
+        return {text() + row(at).name_at, row(at).name_size};
+    }
+    /// The place of this name, or `size()`.
+    [[nodiscard]] constexpr std::size_t place_of(std::string_view wanted) const {
+        std::size_t i = 0;
+        while (i < size_ && !same_name(name(i), wanted)) ++i;
+        return i;
+    }
+    /// The element at this place; none for `size()`.
+    [[nodiscard]] constexpr optional_row<T> at(std::size_t place) const {
+        if (place == size_) return {};
+        return {(*this)[place], true, static_cast<std::uint32_t>(place)};
+    }
+    /// The table that was declared; empty for rows.
+    [[nodiscard]] constexpr span<T const> declared() const {
+        return declared_ ? span<T const>(declared_, size_) : span<T const>();
+    }
+
+private:
+    [[nodiscard]] constexpr auto const& row(std::size_t at) const {
+        if constexpr (std::is_same_v<T, enum_value>) return packed_->values[first_ + at];
+        else return packed_->fields[first_ + at];
+    }
+    /// The text that the rows' names are in.
+    [[nodiscard]] constexpr char const* text() const;
+    [[nodiscard]] constexpr T made(std::size_t at) const;
+
+    T const* declared_ = nullptr;
+    packed_schema const* packed_ = nullptr;
+    std::uint32_t first_ = 0, size_ = 0, of_ = 0;
+};
+template <> constexpr char const* schema_list<enum_value>::text() const;
+template <> constexpr enum_value schema_list<enum_value>::made(std::size_t at) const;
+using enum_values = schema_list<enum_value>; ///< names and numbers; several names may have one number
+
+/// An enum. `open` (proto3): numbers without a name are accepted.
+struct enum_schema {
+    std::string_view name{}; ///< of the enum, for messages
+    enum_values values{};    ///< in the order of their definition
+    bool open = false;       ///< whether a number without a name is accepted
+
+    constexpr enum_schema() = default; ///< of tables that are filled afterwards
+    constexpr enum_schema(std::string_view n, span<enum_value const> all, bool accepts_any = false)
+        : name(n), values(all), open(accepts_any) {}
+
+    /// The value of this name, if there is one.
+    [[nodiscard]] constexpr optional_value find(std::string_view wanted) const {
+        return values.at(values.place_of(wanted));
+    }
+    /// The first name with this number, if there is one.
+    [[nodiscard]] constexpr optional_value find(std::int32_t number) const {
+        std::size_t i = 0;
+        while (i < values.size() && values.number(i) != number) ++i;
+        return values.at(i);
+    }
+};
 
 namespace detail {
 void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that calls it is ill-formed
@@ -98,56 +219,86 @@ struct field_schema {
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
+template <> constexpr char const* schema_list<field_schema>::text() const;
+template <> constexpr field_schema schema_list<field_schema>::made(std::size_t at) const;
+using field_list = schema_list<field_schema>;      ///< the fields of a message, in the order of their numbers
+using optional_field = optional_row<field_schema>; ///< a field, or none
+
 /// A message: its fields in the order of their numbers (any order works, this one is fastest).
 /// `proto3`: a scalar outside a oneof with its zero value counts as absent.
 struct message_schema {
-    std::string_view name{};           ///< of the message, for messages of errors
-    span<field_schema const> fields{}; ///< in the order of their numbers
-    bool proto3 = false;               ///< a scalar outside a oneof with its zero value counts as absent
-    bool ordered = false;              ///< by number; computed by the constructor
-    bool requires_fields = false;      ///< some field is `required`; computed by the constructor
+    std::string_view name{};      ///< of the message, for messages of errors
+    field_list fields{};          ///< in the order of their numbers
+    bool proto3 = false;          ///< a scalar outside a oneof with its zero value counts as absent
+    bool ordered = false;         ///< by number; computed by the constructor
+    bool requires_fields = false; ///< some field is `required`; computed by the constructor
 
     constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
         : name(n), fields(f), proto3(p3), ordered(true) {
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (i > 0 && fields[i - 1].number >= fields[i].number) ordered = false;
-            if (fields[i].required) requires_fields = true;
+        for (std::size_t i = 0; i < f.size(); ++i) {
+            if (i > 0 && f[i - 1].number >= f[i].number) ordered = false;
+            if (f[i].required) requires_fields = true;
         }
     }
 
     /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that is not in the
     /// message does not compile.
     [[nodiscard]] consteval std::uint32_t operator[](std::string_view wanted) const {
-        auto const* const found = find(wanted);
-        if (!found) detail::this_message_has_no_field_of_that_name();
-        return found->number;
+        auto const at = fields.place_of(wanted);
+        if (at == fields.size()) detail::this_message_has_no_field_of_that_name();
+        return fields.number(at);
     }
     /// cost O(fields); the text reader caches the results
-    /// The field of this name, or null.
-    [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
-        for (auto const& f : fields)
-            if (same_name(f.name, wanted)) return &f;
-        return nullptr;
+    /// The field of this name, if there is one.
+    [[nodiscard]] constexpr optional_field find(std::string_view wanted) const {
+        return fields.at(fields.place_of(wanted));
     }
-    /// The field of this number, or null.
+    /// The field of this number, if there is one.
     /// cost O(1) for the first fields of a dense message, O(log fields) for the others
-    [[nodiscard]] constexpr field_schema const* find(std::uint32_t number) const {
-        if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number) return &fields[number - 1];
+    [[nodiscard]] constexpr optional_field find(std::uint32_t number) const { return fields.at(place_of(number)); }
+
+private:
+    /// The place of a field, or how many there are.
+    [[nodiscard]] constexpr std::size_t place_of(std::uint32_t number) const {
+        auto const size = fields.size();
+        if (std::size_t{number} - 1 < size && fields.number(number - 1) == number) return number - 1;
+        std::size_t low = 0, high = size;
         if (!ordered) {
-            for (auto const& f : fields)
-                if (f.number == number) return &f;
-            return nullptr;
+            while (low < size && fields.number(low) != number) ++low;
+            return low;
         }
-        std::size_t low = 0, high = fields.size();
         while (low < high) {
             auto const middle = low + (high - low) / 2;
-            if (fields[middle].number < number) low = middle + 1;
+            if (fields.number(middle) < number) low = middle + 1;
             else high = middle;
         }
-        return low < fields.size() && fields[low].number == number ? &fields[low] : nullptr;
+        return low < size && fields.number(low) == number ? low : size;
     }
 };
+
+template <> constexpr char const* schema_list<enum_value>::text() const { return packed_->enums[of_].name.data(); }
+template <> constexpr char const* schema_list<field_schema>::text() const { return packed_->messages[of_].name.data(); }
+template <> constexpr enum_value schema_list<enum_value>::made(std::size_t at) const {
+    return {name(at), row(at).number};
+}
+template <> constexpr field_schema schema_list<field_schema>::made(std::size_t at) const {
+    auto const& from = row(at);
+    field_schema f;
+    f.name = name(at);
+    f.number = from.number;
+    f.type = from.type;
+    f.repeated = from.mark == '*' || from.mark == '+' || from.mark == '%';
+    f.packed = from.mark == '+';
+    f.required = from.mark == '!';
+    f.map = from.mark == '%';
+    f.oneof = from.mark == '|' ? 1 : 0;
+    if (from.type == field_type::message) f.message = &packed_->messages[from.type_at];
+    if (from.type == field_type::enumeration) f.values = &packed_->enums[from.type_at];
+    if (from.default_size != 0) f.default_string = {text() + from.default_at, from.default_size};
+    f.dialects = from.dialects;
+    return f;
+}
 
 /// More fields for a message, declared outside the library. In a search they precede the message's own.
 struct schema_extension {

@@ -159,18 +159,19 @@ template <std::size_t N>
 /// All tables of a schema, created from its strings at compile time. A constant: the tables point at each other.
 /// The string of an enum is `name { " " value [ "=" number ] }`; a value without a number has the next one, from 0 on.
 template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
-    message_schema messages[Messages]{}; ///< in the order of the strings
-    enum_schema enums[Enums]{};          ///< in the order of the strings
-    field_schema fields[Fields]{};       ///< of all messages
-    enum_value values[Values]{};         ///< of all enums
+    message_schema messages[Messages]{};                ///< in the order of the strings
+    enum_schema enums[Enums]{};                         ///< in the order of the strings
+    field_row fields[Fields]{};                         ///< of all messages
+    enum_row values[Values]{};                          ///< of all enums
+    packed_schema all{fields, values, messages, enums}; ///< what the rows are offsets into
 
     /// Of a schema without dialects.
     constexpr schema_tables(
         char const* const (&message_strings)[Messages], char const* const (&enum_strings)[Enums], bool proto3)
         : schema_tables(
               [&](std::size_t i) { return message_strings[i]; }, enum_strings, "", proto3, [](auto const&...) {}) {}
-    /// `text_of(place)` is the text of a message. `elsewhere(message, field, written_field const&)` is called for each
-    /// field that has other numbers in dialects.
+    /// `text_of(place)` is the text of a message. `elsewhere(message, written_field const&)` is called for each field
+    /// that has other numbers in dialects.
     template <class Text, class F> constexpr schema_tables(
         Text text_of, char const* const (&enum_strings)[Enums], char const* letters, bool proto3, F elsewhere) {
         places of_enums, of_messages;
@@ -181,27 +182,31 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
         for (std::size_t m = 0; m < Messages; ++m) {
             message_text text(text_of(m), letters);
             auto const first = n;
+            auto& message = messages[m];
+            auto const* const start = text.name().data();
+            message.proto3 = proto3;
+            message.ordered = true;
             for (written_field w; text.next(w); ++n) {
                 if (n == Fields) detail::this_schema_has_another_size();
                 auto& to = fields[n];
-                to.name = w.name;
                 to.number = w.number;
+                to.name_at = static_cast<std::uint16_t>(w.name.data() - start);
+                to.name_size = static_cast<std::uint8_t>(w.name.size());
                 to.type = detail::type_of(w.type);
-                if (w.mark != '\0') {
-                    to.repeated = w.mark == '*' || w.mark == '+' || w.mark == '%';
-                    to.packed = w.mark == '+';
-                    to.required = w.mark == '!';
-                    to.map = w.mark == '%';
-                    to.oneof = w.mark == '|' ? 1 : 0;
+                to.mark = w.mark;
+                to.dialects = w.dialects;
+                if (auto const size = w.default_string.size(); size != 0) {
+                    to.default_at = static_cast<std::uint16_t>(w.default_string.data() - start);
+                    to.default_size = static_cast<std::uint8_t>(size);
                 }
-                if (!w.default_string.empty()) to.default_string = w.default_string;
-                if (w.dialects != 0) to.dialects = w.dialects;
-                if (to.type == field_type::message) to.message = &messages[of_messages.find(messages, {}, w.type)];
+                if (w.mark == '!') message.requires_fields = true;
+                if (n > first && fields[n - 1].number >= w.number) message.ordered = false;
+                if (to.type == field_type::message) to.type_at = of_messages.find(messages, {}, w.type);
                 if (to.type == field_type::enumeration)
-                    to.values = &enums[of_enums.find(enums, text.name(), {w.type.data() + 1, w.type.size() - 1})];
-                if (!w.elsewhere.empty()) elsewhere(messages[m], to, w);
+                    to.type_at = of_enums.find(enums, text.name(), {w.type.data() + 1, w.type.size() - 1});
+                if (!w.elsewhere.empty()) elsewhere(message, w);
             }
-            messages[m] = message_schema(text.name(), {&fields[first], n - first}, proto3);
+            message.fields = {all, m, first, n - first};
         }
         if (n != Fields) detail::this_schema_has_another_size();
     }
@@ -223,18 +228,18 @@ private:
         }
         /// The place of `outer.name`, or else of `name`.
         template <class T, std::size_t N>
-        constexpr std::size_t find(T const (&of)[N], std::string_view outer, std::string_view name) const {
+        constexpr std::uint16_t find(T const (&of)[N], std::string_view outer, std::string_view name) const {
             if (auto const o = outer.size(), all_of = o + 1 + name.size(); o != 0)
                 for (auto at = key(all_of, outer[0], name.back()); all[at] != 0; at = (at + 1) % size) {
                     auto const& full = of[all[at] - 1].name;
                     if (full.size() == all_of && detail::same_word(full.data() + o + 1, name.data(), name.size()) &&
                         full[o] == '.' && detail::same_word(full.data(), outer.data(), o))
-                        return all[at] - 1u;
+                        return static_cast<std::uint16_t>(all[at] - 1);
                 }
             for (auto at = key(name.size(), name[0], name.back()); all[at] != 0; at = (at + 1) % size) {
                 auto const& full = of[all[at] - 1].name;
                 if (full.size() == name.size() && detail::same_word(full.data(), name.data(), name.size()))
-                    return all[at] - 1u;
+                    return static_cast<std::uint16_t>(all[at] - 1);
             }
             detail::this_text_of_a_schema_names_no_type();
             return 0;
@@ -249,11 +254,15 @@ private:
             auto const first = n;
             for (std::int32_t number = 0; *at != '\0'; ++number, ++n) {
                 if (n == Values) detail::this_schema_has_another_size();
-                values[n].name = detail::word_until(++at, " =");
+                auto const word = detail::word_until(++at, " =");
+                values[n].name_at = static_cast<std::uint16_t>(word.data() - strings[e]);
+                values[n].name_size = static_cast<std::uint16_t>(word.size());
                 if (*at == '=') number = static_cast<std::int32_t>(detail::number_at(++at));
                 values[n].number = number;
             }
-            enums[e] = {name, {&values[first], n - first}, open};
+            enums[e].name = name;
+            enums[e].open = open;
+            enums[e].values = {all, e, first, n - first};
             where.add(name, e);
         }
         if (n != Values) detail::this_schema_has_another_size();

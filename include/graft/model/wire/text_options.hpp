@@ -24,7 +24,7 @@ struct text_options {
     std::size_t max_errors = 20;                 ///< reading ends after so many
     std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
     message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
-    field_schema const* completed = nullptr;     ///< a field of `marked`: it is appended to a message without it, with
+    std::uint32_t completed = 0;                 ///< a field of `marked`: it is appended to a message without it, with
     std::uint64_t completed_value = 0;           ///< this value, a varint
 };
 

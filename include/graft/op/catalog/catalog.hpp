@@ -216,7 +216,38 @@ template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
     static constexpr std::array<rules, sizeof...(Ops)> value{entry_of<Ops>...};
 };
-template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
+/// Whether an operator has the function of the operator before it, as lines of one text do.
+constexpr bool repeats(rules const* all, std::size_t i) { return i > 0 && all[i] == all[i - 1]; }
+constexpr std::size_t count_functions(rules const* all, std::size_t size) {
+    std::size_t n = 1;
+    for (std::size_t i = 0; i < size; ++i) n += all[i] == &nothing_to_report || repeats(all, i) ? 0 : 1;
+    return n;
+}
+/// The functions of `Size` operators; the first is that of operators without a rule.
+template <std::size_t Size, std::size_t Functions> struct packed_rules {
+    rules functions[Functions]{&nothing_to_report};
+    std::uint16_t which[Size]{};
+
+    constexpr explicit packed_rules(rules const* all) {
+        std::uint16_t n = 0;
+        for (std::size_t i = 0; i < Size; ++i) {
+            if (all[i] == &nothing_to_report) continue;
+            if (!repeats(all, i)) functions[++n] = all[i];
+            which[i] = n;
+        }
+    }
+    [[nodiscard]] constexpr rule_table table() const { return {functions, which}; }
+};
+/// One function for each operator: so few that to share them costs the compiler more than it saves.
+template <std::size_t Size> struct listed_rules {
+    std::array<rules, Size> functions;
+    [[nodiscard]] constexpr rule_table table() const { return functions.data(); }
+};
+template <class Tag, bool Few = (Tag::list::size < 128)>
+inline constexpr listed_rules<Tag::list::size> rules_of_catalog{rules_of<typename Tag::list>::value};
+template <class Tag> inline constexpr packed_rules<Tag::list::size,
+    count_functions(rules_of<typename Tag::list>::value.data(), Tag::list::size)>
+    rules_of_catalog<Tag, false>{rules_of<typename Tag::list>::value.data()};
 
 template <class Tag> inline constexpr auto exemplar_of = [] {
     if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
@@ -282,7 +313,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
         static_assert(detail::infers_its_own<Tag>);
         auto v = definitions();
-        v.run = detail::rules_of_catalog<Tag>.data();
+        v.run = detail::rules_of_catalog<Tag>.table();
         return v;
     }
     /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the rules

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -17,6 +18,27 @@ GRAFT_BEGIN
 /// The tables of a list of operators: graft/op/catalog/catalog.hpp
 template <class Tag> struct catalog;
 
+/// The rules of each operator. Operators with the same function share one entry: a table has a relocation for each
+/// function, not for each operator.
+class GRAFT_TYPE rule_table {
+public:
+    constexpr rule_table() = default;
+    /// One function for each operator.
+    constexpr rule_table(rules const* of_each) : functions_(of_each) {}
+    /// `which[op]` is the operator's place among `functions`.
+    constexpr rule_table(rules const* functions, std::uint16_t const* which) : functions_(functions), which_(which) {}
+
+    /// The function of an operator; null if there is none.
+    [[nodiscard]] constexpr rules operator[](std::size_t op) const { return functions_[which_ ? which_[op] : op]; }
+    /// Whether there is a table.
+    [[nodiscard]] constexpr explicit operator bool() const { return functions_ != nullptr; }
+    friend constexpr bool operator==(rule_table const& t, std::nullptr_t) { return !t; }
+
+private:
+    rules const* functions_ = nullptr;
+    std::uint16_t const* which_ = nullptr;
+};
+
 /// The tables that every consumer uses; they need no template.
 struct GRAFT_TYPE catalog_view {
     op_row const* ops = nullptr;                 ///< `size` rows, in the order of the list: `ops[id]`
@@ -26,7 +48,7 @@ struct GRAFT_TYPE catalog_view {
     double const* floats = nullptr;              ///< elements of list defaults of floats
     string_row const* strings = nullptr;         ///< elements of list defaults of strings
     fact_row const* facts = nullptr;             ///< of all operators: read by `facts_of`
-    rules const* run = nullptr;                  ///< the rules of each operator; null in a view without rules
+    rule_table run{};                            ///< the rules of each operator; null in a view without rules
     std::uint16_t const* displacement = nullptr; ///< perfect hash: one number for each bucket
     std::uint16_t const* slot = nullptr;         ///< perfect hash: the operator in each slot, or `no_op`
     std::uint32_t size = 0,                      ///< number of operators

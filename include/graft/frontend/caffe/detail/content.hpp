@@ -108,7 +108,7 @@ namespace detail {
     std::size_t at = 0;
     for (auto name = detail::next_name(text, at); !name.empty(); name = detail::next_name(text, at)) {
         if (name == "name") continue;
-        return schema::net_parameter.find(name) != nullptr;
+        return schema::net_parameter.find(name).found;
     }
     return false;
 }

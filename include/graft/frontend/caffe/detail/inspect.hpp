@@ -37,18 +37,18 @@ struct findings {
 namespace detail {
 
 /// The field with this number in a binary file: searched in the user's fields, a chosen dialect's, BVLC's.
-[[nodiscard]] constexpr wire::field_schema const* find_field(
+[[nodiscard]] constexpr wire::optional_field find_field(
     wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
-                if (f.number == number) return &f;
+                if (f.number == number) return {f, true};
     if (known.dialects == wire::message_set::every_dialect) return schema.find(number);
     for (auto const& d : schema::tables.numbers)
         if (d.of == &schema && d.number == number && has_dialect(known.dialects, d.dialect))
             return schema.find(d.in_tables);
-    auto const* const f = schema.find(number);
-    return f && f->dialects != 0 && (f->dialects & known.dialects) == 0 ? nullptr : f;
+    auto const f = schema.find(number);
+    return f && f->dialects != 0 && (f->dialects & known.dialects) == 0 ? wire::optional_field() : f;
 }
 
 class inspector {
@@ -60,14 +60,12 @@ public:
         std::uint64_t required = 0; // the first 64 fields of a message; none has more required ones
         wire::reader in(bytes);
         for (wire::field f{}; in.next(f);) {
-            auto const* const s = find_field(schema, f.number, known_);
+            auto const s = find_field(schema, f.number, known_);
             if (!s || !fits(*s, f)) {
                 unknown(schema, f.number, bytes.data() + f.offset);
                 continue;
             }
-            if (auto const at = static_cast<std::size_t>(s - schema.fields.data());
-                s >= schema.fields.data() && at < 64)
-                required |= std::uint64_t{1} << at;
+            if (s.place < 64) required |= std::uint64_t{1} << s.place;
             if (s->type == wire::field_type::message && s->message && s->message != &schema::blob_proto)
                 message(f.bytes, *s->message, depth - 1, path + "." + std::string(s->name));
         }
@@ -88,7 +86,7 @@ private:
                            ? errc::ok
                            : wire::each_scalar(f, own, [&](std::uint64_t bits) {
                                  if (s.type == wire::field_type::enumeration && s.values && !s.values->open)
-                                     good = good && s.values->find(wire::as_int32(bits)) != nullptr;
+                                     good = good && s.values->find(wire::as_int32(bits)).found;
                              });
         return good && e == errc::ok;
     }

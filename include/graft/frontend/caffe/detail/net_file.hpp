@@ -157,7 +157,7 @@ inline bool split_file(shared<mapped_file const> file, std::string name, std::ui
         wire::text_options options{};
         options.marked = &schema::layer_parameter;
         options.also_marked = &schema::v1_layer_parameter;
-        options.completed = schema::layer_parameter.find("phase");
+        options.completed = schema::layer_parameter["phase"];
         options.completed_value = phase;
         options.extensions = known.extensions;
         options.dialects = known.dialects;

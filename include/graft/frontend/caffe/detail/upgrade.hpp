@@ -47,7 +47,7 @@ namespace detail {
 
 /// The number of the field with this name in LayerParameter; 0 if there is none.
 [[nodiscard]] constexpr std::uint32_t layer_number(std::string_view name) {
-    auto const* const f = schema::layer_parameter.find(name);
+    auto const f = schema::layer_parameter.find(name);
     return f ? f->number : 0;
 }
 
@@ -154,7 +154,7 @@ constexpr bool upgrade_v1(byte_view old, wire::writer& out, upgrade_note& note) 
             break;
         case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
         default: {
-            auto const* const field = v1.find(f.number);
+            auto const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;
             if (number == 0) {
                 note.leave_out(field ? field->name : short_string().put(std::int64_t{f.number}).view());

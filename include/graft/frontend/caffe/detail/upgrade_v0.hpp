@@ -170,10 +170,10 @@ constexpr bool upgrade_v0(v0_layer const& old, wire::writer& out, upgrade_note& 
     wire::writer body;
     for (auto const& m : v0_moves) {
         if (!m.type.empty() && m.type != old.type) continue;
-        auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
+        auto const param = m.param.empty() ? wire::optional_field() : schema::layer_parameter.find(m.param);
         m.each([&](std::string_view there, std::string_view here) {
-            auto const* const from = v0.find(there);
-            auto const* const to = param ? param->message->find(here) : schema::layer_parameter.find(here);
+            auto const from = v0.find(there);
+            auto const to = param ? param->message->find(here) : schema::layer_parameter.find(here);
             auto const* const value = from ? setting(from->number) : nullptr;
             if (!value || !to) return;
             used.push_back(value->number);

@@ -50,20 +50,19 @@ private:
             if (!one_field(schema, first)) return false;
         }
         if (schema.requires_fields && !complete(schema, first, begin)) return false;
-        if (options_.completed != nullptr && &schema == options_.marked) fill(schema, first);
+        if (options_.completed != 0 && &schema == options_.marked) fill(schema, first);
         seen_end_ = first;
         return true;
     }
     /// The field that is added to each message of this kind.
     constexpr void fill(message_schema const& schema, std::size_t first) {
-        auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
-        if (at < schema.fields.size() && !is_seen(first, at))
-            out_.field(options_.completed->number, options_.completed_value);
+        auto const field = schema.find(options_.completed);
+        if (field && !is_seen(first, field.place)) out_.field(options_.completed, options_.completed_value);
     }
     /// Whether all required fields are present.
     constexpr bool complete(message_schema const& schema, std::size_t first, token const& begin) {
         for (std::size_t i = 0; i < schema.fields.size(); ++i) {
-            auto const& f = schema.fields[i];
+            auto const f = schema.fields[i];
             if (!f.required || is_seen(first, i)) continue;
             if (!mistake(errc::missing_field, begin,
                     [&] { return std::string(f.name) + " in " + std::string(schema.name); }))
@@ -94,34 +93,34 @@ private:
             else if (!mistake(errc::unknown_field, name, [&] { return names_.guess(schema, name.text); })) return false;
             return skip_value_of_field(depth_ + 1);
         }
-        auto const [field, index] = known->found;
+        auto const [field, index, exists] = known->found; // a copy: see `value`
         *follows_ = known;
-        auto const nested = field->type == field_type::message || field->type == field_type::group;
-        bool const once = field->repeated || (field->oneof == 0 && !is_seen(first, index));
-        if (!once && !is_first(schema, *field, index, first, name)) return false;
+        auto const nested = field.type == field_type::message || field.type == field_type::group;
+        bool const once = field.repeated || (field.oneof == 0 && !is_seen(first, index));
+        if (!once && !is_first(schema, field, index, first, name)) return false;
         auto nonzero = true;
         if (nested) {
             where_ = here();
             guess(known->inside);
             if (plain().take_plain_brace()) {
                 see(first, index);
-                if (!inside(*field, *known, name, '}')) return false;
+                if (!inside(field, *known, name, '}')) return false;
                 return take_separator();
             }
         }
         guess(known->after);
         follows_ = &known->after;
-        if (nested || !plain_value(*field, nonzero)) {
+        if (nested || !plain_value(field, nonzero)) {
             auto const colon = take_name_and_colon();
             if (!colon && !nested) return stop(":");
-            if (field->repeated && take('[')) {
-                if (!list(*field, *known, name)) return false;
-            } else if (!value(*field, *known, name, nonzero)) {
+            if (field.repeated && take('[')) {
+                if (!list(field, *known, name)) return false;
+            } else if (!value(field, *known, name, nonzero)) {
                 return false;
             }
             (void)take_separator();
         }
-        if (nonzero || !schema.proto3 || nested || field->oneof != 0) see(first, index);
+        if (nonzero || !schema.proto3 || nested || field.oneof != 0) see(first, index);
         return true;
     }
     constexpr bool take_separator() {
@@ -167,7 +166,7 @@ private:
         if (field.oneof == 0) return true;
         for (std::size_t i = 0; i < names_.count(schema); ++i) {
             if (!is_seen(first, i)) continue;
-            auto const& other = names_.at(schema, i);
+            auto const other = names_.at(schema, i);
             if (other.oneof == field.oneof)
                 return mistake(errc::duplicate_field, name,
                     [&] { return "only one of " + std::string(other.name) + " and " + std::string(name.text); });

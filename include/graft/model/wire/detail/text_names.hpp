@@ -18,8 +18,9 @@ namespace wire::detail {
 
 /// A field as found: `index` counts the message's own fields, then its extensions.
 struct found_field {
-    field_schema const* field = nullptr;
+    field_schema field{};
     std::uint32_t index = 0;
+    bool exists = false;
 };
 
 /// A field that a text has named, and its successors at the last occurrence: in a text the same fields follow each
@@ -46,7 +47,7 @@ public:
         return total;
     }
     /// The field with this index.
-    [[nodiscard]] constexpr field_schema const& at(message_schema const& of, std::size_t index) const {
+    [[nodiscard]] constexpr field_schema at(message_schema const& of, std::size_t index) const {
         if (index < of.fields.size()) return of.fields[index];
         index -= of.fields.size();
         for (auto const& e : extensions_) {
@@ -68,7 +69,7 @@ public:
             if (s.of == nullptr) break;
         }
         auto const found = search(of, name);
-        if (found.field == nullptr) return nullptr;
+        if (!found.exists) return nullptr;
         auto& s = known_[at % known_.size()];
         s.of = &of;
         s.name = name;
@@ -100,12 +101,15 @@ private:
         for (auto const& e : extensions_) {
             if (e.of != &of) continue;
             for (std::size_t i = 0; i < e.fields.size(); ++i)
-                if (matches(e.fields[i], name)) return {&e.fields[i], static_cast<std::uint32_t>(base + i)};
+                if (matches(e.fields[i], name)) return {e.fields[i], static_cast<std::uint32_t>(base + i), true};
             base += e.fields.size();
         }
-        for (std::size_t i = 0; i < of.fields.size(); ++i)
-            if (matches(of.fields[i], name) && (of.fields[i].dialects == 0 || (of.fields[i].dialects & dialects_) != 0))
-                return {&of.fields[i], static_cast<std::uint32_t>(i)};
+        for (std::size_t i = 0; i < of.fields.size(); ++i) {
+            if (of.fields.declared().empty() && !same_name(of.fields.name(i), name)) continue; // rows are no groups
+            auto const f = of.fields[i];
+            if (matches(f, name) && (f.dialects == 0 || (f.dialects & dialects_) != 0))
+                return {f, static_cast<std::uint32_t>(i), true};
+        }
         return {};
     }
 

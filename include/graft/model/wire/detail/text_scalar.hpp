@@ -251,8 +251,8 @@ protected:
         }
         case field_type::enumeration: {
             auto const word = plain().plain_spec();
-            auto const* const known = word.empty() ? nullptr : f.values->find(word);
-            if (known == nullptr) return false;
+            auto const known = word.empty() ? optional_value() : f.values->find(word);
+            if (!known) return false;
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return plain().take_plain_spec(word);
         }
@@ -314,13 +314,13 @@ private:
         if (now().kind == kind::integer) {
             auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
             if (negative) bits = ~bits + 1;
-            if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
+            if (fits && !of.open) fits = of.find(as_int32(bits)).found;
             return fits
                        ? accept()
                        : refuse(errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name); }, usable);
         }
         if (negative || now().kind != kind::identifier) return stop("the name or the number of an enum's value");
-        if (auto const* known = of.find(t); known != nullptr) {
+        if (auto const known = of.find(t)) {
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return accept();
         }
