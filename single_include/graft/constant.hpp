@@ -2273,7 +2273,7 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(
     std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
     wire::text_options options;
     options.marked = &schema::layer_parameter;
-    options.completed = schema::layer_parameter.find("phase");
+    options.completed = schema::layer_parameter["phase"];
     options.completed_value = 1; // TEST
     return model::encoded<N>(text, as, options, lines_before);
 }

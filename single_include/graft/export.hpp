@@ -3078,6 +3078,7 @@ struct draft_value {
     node_id from = no_id;                                   ///< and the graph's node that needs it
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
     std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
+    bool has_fixed_type = false; ///< ONNX's definition of the node determines the dtype, by its outputs or inputs
     bool own_desc =
         false; ///< the tensor's descriptor in the graph does not apply to this value: a handle that is a tensor here
 };
@@ -3420,6 +3421,12 @@ GRAFT_LARGE void emission::set_value(tensor_id t, value_id v) {
     if (t == no_id || v == no_value) return;
     values_[t] = v;
     auto& d = to_.values[v];
+    if (auto const wanted = from_.tensors[t].desc.type;
+        d.has_fixed_type && !d.own_desc && wanted != dtype::undefined && number_of(wanted) != number_of(d.desc.type)) {
+        auto why = fail(errc::wrong_dtype, from_.tensors[t].origin, name_of(wanted));
+        why.found = name_of(d.desc.type);
+        refuse(why);
+    }
     if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id || d.own_desc) return;
     d.of = t;
     d.desc = from_.tensors[t].desc;
@@ -3606,8 +3613,12 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             s.found = operators_.text(ports[i].name);
             return refuse(s);
         }
-    constexpr std::size_t max_known = 12;             // no operator of ONNX has more variables
-    std::pair<std::int8_t, dtype> known[max_known]{}; // each with the dtype of the first input that has it
+    constexpr std::size_t max_known = 12; // no operator of ONNX has more variables
+    struct {
+        std::int8_t variable;
+        bool is_fixed; // not a guess
+        dtype type;
+    } known[max_known]{}; // each with the dtype of the first input that has it
     std::size_t known_count = 0;
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
@@ -3624,13 +3635,24 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
         }
         if (port.variable < 0) continue;
         std::size_t k = 0;
-        while (k < known_count && known[k].first != port.variable) ++k;
-        if (k == known_count && k < max_known) known[known_count++] = {port.variable, is};
-        if (k < known_count && known[k].second != is) {
-            auto s = fail(errc::wrong_dtype, operators_.text(port.name), name_of(known[k].second));
+        while (k < known_count && known[k].variable != port.variable) ++k;
+        bool const is_fixed = is_declared(n.inputs[i]) || to_.values[n.inputs[i]].has_fixed_type;
+        if (k == known_count && k < max_known) known[known_count++] = {port.variable, is_fixed, is};
+        if (k < known_count && known[k].type != is) {
+            auto s = fail(errc::wrong_dtype, operators_.text(port.name), name_of(known[k].type));
             s.found = name_of(is);
             return refuse(s);
         }
+    }
+    auto const results = operators_.outputs(op);
+    for (std::size_t i = 0; i < n.output_count && !results.empty(); ++i) {
+        auto const& row = results[i < results.size() ? i : results.size() - 1];
+        auto& v = to_.values[n.first_output + static_cast<value_id>(i)];
+        for (std::size_t k = 0; k < known_count; ++k)
+            if (known[k].variable == row.variable) v.desc.type = known[k].type, v.has_fixed_type = known[k].is_fixed;
+        auto const types = dtype_set::of(row.types);
+        if (!types.empty() && types.bits == dtype_set(types.first()).bits)
+            v.desc.type = types.first(), v.has_fixed_type = true;
     }
 }
 

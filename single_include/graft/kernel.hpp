@@ -1290,16 +1290,18 @@ struct GRAFT_TYPE string_storage {
     static constexpr kernel_parameter row{kernel_parameter::role::strings, "string_storage", {}, false, {}, nullptr};
 };
 
-/// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
+/// The state that the kernel's prepare function created for this node: see `prepared_kernel`. It is constant: sessions
+/// of one program share it and may run at the same time. What a run needs to write is a `workspace`; what a later run
+/// needs is an output of the graph that feeds an input.
 /// example `graft::status run(in<"x", float> x, out<"y", float> y, prepared<my_state> s)`, then `s->weights`
 /// error wrong_prepared_state: the prepare function creates another type, from the compiler
 template <class State> struct GRAFT_TYPE prepared {
-    using state_type = State; ///< what the prepare function creates
-    State* of = nullptr;      ///< the state; never null in a run
+    using state_type = State;  ///< what the prepare function creates
+    State const* of = nullptr; ///< the state; never null in a run
 
-    constexpr explicit prepared(void* state) : of(static_cast<State*>(state)) {}
-    [[nodiscard]] constexpr State& operator*() const { return *of; }
-    [[nodiscard]] constexpr State* operator->() const { return of; }
+    constexpr explicit prepared(void const* state) : of(static_cast<State const*>(state)) {}
+    [[nodiscard]] constexpr State const& operator*() const { return *of; }
+    [[nodiscard]] constexpr State const* operator->() const { return of; }
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::state, "prepared", {}, false, {}, nullptr};
 };
@@ -2766,6 +2768,7 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::Priority; }) return "Priority";
     else if constexpr (requires { &Tag::engine_priority; }) return "engine_priority";
     else if constexpr (requires { &Tag::widen; }) return "widen";
+    else if constexpr (requires { &Tag::widening; }) return "widening";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
 }
@@ -3972,7 +3975,12 @@ public:
 
     [[nodiscard]] T* data() const { return at_; }
     [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] T& operator[](std::size_t i) const { return at_[i]; }
+    /// Element `i` of the piece: what `load` and `store` return begins at the tile. With GRAFT_CHECKED an index outside
+    /// is a violation.
+    [[nodiscard]] T& operator[](detail::list_index i) const {
+        GRAFT_REQUIRE(i < size_, "piece of a tile", "index outside", i, size_);
+        return at_[i];
+    }
     [[nodiscard]] T* begin() const { return at_; }
     [[nodiscard]] T* end() const { return at_ + size_; }
 

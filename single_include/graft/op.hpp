@@ -603,6 +603,8 @@ GRAFT_END
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
     row(attribute_from_optional_node, "a required attribute comes from an optional node of the structure", \
         "give the fused operator's attribute a default, or make the node required") \
+    row(output_from_optional_node, "the only output comes from an optional node of the structure", \
+        "match the models without the node by a structure of their own, or make the node required") \
     row(pattern_node_not_connected, "the node is not connected to the nodes before it, or leads to no output", \
         "connect it to another node of the structure, or name its tensor in `output`") \
     row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \
@@ -4452,6 +4454,27 @@ GRAFT_BEGIN
 /// The tables of a list of operators: graft/op/catalog/catalog.hpp
 template <class Tag> struct catalog;
 
+/// The rules of each operator. Operators with the same function share one entry: a table has a relocation for each
+/// function, not for each operator.
+class GRAFT_TYPE rule_table {
+public:
+    constexpr rule_table() = default;
+    /// One function for each operator.
+    constexpr rule_table(rules const* of_each) : functions_(of_each) {}
+    /// `which[op]` is the operator's place among `functions`.
+    constexpr rule_table(rules const* functions, std::uint16_t const* which) : functions_(functions), which_(which) {}
+
+    /// The function of an operator; null if there is none.
+    [[nodiscard]] constexpr rules operator[](std::size_t op) const { return functions_[which_ ? which_[op] : op]; }
+    /// Whether there is a table.
+    [[nodiscard]] constexpr explicit operator bool() const { return functions_ != nullptr; }
+    friend constexpr bool operator==(rule_table const& t, std::nullptr_t) { return !t; }
+
+private:
+    rules const* functions_ = nullptr;
+    std::uint16_t const* which_ = nullptr;
+};
+
 /// The tables that every consumer uses; they need no template.
 struct GRAFT_TYPE catalog_view {
     op_row const* ops = nullptr;                 ///< `size` rows, in the order of the list: `ops[id]`
@@ -4461,7 +4484,7 @@ struct GRAFT_TYPE catalog_view {
     double const* floats = nullptr;              ///< elements of list defaults of floats
     string_row const* strings = nullptr;         ///< elements of list defaults of strings
     fact_row const* facts = nullptr;             ///< of all operators: read by `facts_of`
-    rules const* run = nullptr;                  ///< the rules of each operator; null in a view without rules
+    rule_table run{};                            ///< the rules of each operator; null in a view without rules
     std::uint16_t const* displacement = nullptr; ///< perfect hash: one number for each bucket
     std::uint16_t const* slot = nullptr;         ///< perfect hash: the operator in each slot, or `no_op`
     std::uint32_t size = 0,                      ///< number of operators
@@ -6237,12 +6260,14 @@ namespace detail {
 /// Whether the port has elements that a kernel counts: handles and texts have none.
 constexpr bool is_counted(param const& p) {
     constexpr auto handles = dtype_set(dtype::resource) | dtype::string | dtype::variant;
-    return p.kind == param_kind::input && (p.types.bits == 0 || (p.types.bits & ~handles.bits) != 0);
+    return p.kind != param_kind::attribute && (p.types.bits == 0 || (p.types.bits & ~handles.bits) != 0);
 }
 /// Whether only a rule can constrain the shape of the input: it follows no port, none follows it or is in its memory,
 /// and the definition does not say that it has one element, a value for the rules, or any shape.
 constexpr bool needs_a_reader(prototype const& proto, param const& p) {
-    if (!is_counted(p) || p.any_shape || p.follows(aspect::shape) || p.value != value_need::none) return false;
+    if (p.kind != param_kind::input || !is_counted(p) || p.any_shape || p.follows(aspect::shape) ||
+        p.value != value_need::none)
+        return false;
     for (auto const& q : proto.params())
         if (q.follow_name.length != 0 && q.follows(aspect::shape) && q.follow_name == p.name) return false;
     for (auto const& f : proto.facts().all()) // in the memory of an input is an output of its shape
@@ -6250,11 +6275,15 @@ constexpr bool needs_a_reader(prototype const& proto, param const& p) {
     return !proto.facts().has(fact_kind::scalar, static_cast<std::size_t>(&p - proto.params().data()));
 }
 /// The first input that needs a reader and has none; `read` has a bit for each input port that a rule has read. With a
-/// single input there is no other tensor whose elements a kernel would count in its place.
+/// single input there is no other tensor whose elements a kernel would count in its place, and what only makes handles
+/// takes its inputs as settings.
 constexpr mistake review_unread(prototype const& proto, std::uint64_t read = 0) {
-    std::size_t counted = 0, port = 0;
-    for (auto const& p : proto.params()) counted += is_counted(p) ? 1u : 0u;
-    if (counted < 2) return {};
+    std::size_t counted = 0, port = 0, handles = 0;
+    for (auto const& p : proto.params()) {
+        if (p.kind == param_kind::input) counted += is_counted(p) ? 1u : 0u;
+        else if (p.kind == param_kind::output && !is_counted(p)) ++handles;
+    }
+    if (counted < 2 || (handles != 0 && handles == proto.count(param_kind::output))) return {};
     for (auto const& p : proto.params()) {
         if (p.kind != param_kind::input) continue;
         if ((read >> (port++ & 63) & 1) == 0 && needs_a_reader(proto, p)) return {errc::unread_input, p.name};
@@ -8646,9 +8675,10 @@ public:
         data_->read_inputs = data_->read_attributes = ~std::uint64_t{0};
         return *data_;
     }
-    /// The same, for code that reads no attribute.
-    [[nodiscard]] constexpr frame& erased_ports() const {
-        data_->read_inputs = ~std::uint64_t{0};
+    /// The same, for code that reads no attribute and of the inputs only those that have a bit in `read`, or that it
+    /// marks itself in `read_inputs`.
+    [[nodiscard]] constexpr frame& erased_ports(std::uint64_t read) const {
+        data_->read_inputs |= read;
         return *data_;
     }
     /// Below: access by position, which the contexts call with the position that the compiler found for a name. They
@@ -9802,7 +9832,38 @@ template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
     static constexpr std::array<rules, sizeof...(Ops)> value{entry_of<Ops>...};
 };
-template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
+/// Whether an operator has the function of the operator before it, as lines of one text do.
+constexpr bool repeats(rules const* all, std::size_t i) { return i > 0 && all[i] == all[i - 1]; }
+constexpr std::size_t count_functions(rules const* all, std::size_t size) {
+    std::size_t n = 1;
+    for (std::size_t i = 0; i < size; ++i) n += all[i] == &nothing_to_report || repeats(all, i) ? 0 : 1;
+    return n;
+}
+/// The functions of `Size` operators; the first is that of operators without a rule.
+template <std::size_t Size, std::size_t Functions> struct packed_rules {
+    rules functions[Functions]{&nothing_to_report};
+    std::uint16_t which[Size]{};
+
+    constexpr explicit packed_rules(rules const* all) {
+        std::uint16_t n = 0;
+        for (std::size_t i = 0; i < Size; ++i) {
+            if (all[i] == &nothing_to_report) continue;
+            if (!repeats(all, i)) functions[++n] = all[i];
+            which[i] = n;
+        }
+    }
+    [[nodiscard]] constexpr rule_table table() const { return {functions, which}; }
+};
+/// One function for each operator: so few that to share them costs the compiler more than it saves.
+template <std::size_t Size> struct listed_rules {
+    std::array<rules, Size> functions;
+    [[nodiscard]] constexpr rule_table table() const { return functions.data(); }
+};
+template <class Tag, bool Few = (Tag::list::size < 128)>
+inline constexpr listed_rules<Tag::list::size> rules_of_catalog{rules_of<typename Tag::list>::value};
+template <class Tag> inline constexpr packed_rules<Tag::list::size,
+    count_functions(rules_of<typename Tag::list>::value.data(), Tag::list::size)>
+    rules_of_catalog<Tag, false>{rules_of<typename Tag::list>::value.data()};
 
 template <class Tag> inline constexpr auto exemplar_of = [] {
     if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
@@ -9868,7 +9929,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
         static_assert(detail::infers_its_own<Tag>);
         auto v = definitions();
-        v.run = detail::rules_of_catalog<Tag>.data();
+        v.run = detail::rules_of_catalog<Tag>.table();
         return v;
     }
     /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the rules
@@ -10348,25 +10409,31 @@ constexpr std::int64_t number_by_attribute(
     if (says) *says = list || a.kind == attr_kind::integer;
     return list ? static_cast<std::int64_t>(a.size()) : a.kind == attr_kind::integer ? a.integer : -1;
 }
-/// Whether dynamic outputs have as many tensors as their attributes say: for nodes that a program makes. Of an import
-/// the attributes decide.
-constexpr bool check_output_counts(
-    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
-    auto const rows = c.outputs(op);
+/// Whether the dynamic ports of `rows` have as many tensors as their attributes say.
+constexpr bool check_numbers(catalog_view const& c, op_id op, span<param_row const> rows, span<port_slots const> slots,
+    span<attr_value const> attributes, errc wrong, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].count_attribute < 0) continue; // the common case
         bool says = false;
         auto const number = number_by_attribute(rows[i], attributes, &says);
         if (!says || number == slots[i].count) continue;
         if (number < 0)
-            why = fail(errc::wrong_output_count,
-                c.text(c.attributes(op)[static_cast<std::size_t>(rows[i].count_attribute)].name),
+            why = fail(wrong, c.text(c.attributes(op)[static_cast<std::size_t>(rows[i].count_attribute)].name),
                 "a number of tensors, of at least", 0, number);
-        else
-            why = fail(errc::wrong_output_count, c.text(rows[i].name), "as many tensors as its attribute says", number,
-                slots[i].count);
+        else why = fail(wrong, c.text(rows[i].name), "as many tensors as its attribute says", number, slots[i].count);
         return false;
     }
     return true;
+}
+/// The inputs of any node. error wrong_input_count
+constexpr bool check_input_numbers(
+    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
+    return check_numbers(c, op, c.inputs(op), slots, attributes, errc::wrong_input_count, why);
+}
+/// The outputs of a node that a program makes; of an import the attributes decide. error wrong_output_count
+constexpr bool check_output_numbers(
+    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
+    return check_numbers(c, op, c.outputs(op), slots, attributes, errc::wrong_output_count, why);
 }
 
 constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {
@@ -10724,7 +10791,7 @@ struct row_rules {
     constexpr bool before(status& why) const {
         if (!check_counts(c, c.inputs(op), f.input_ports, true, why) ||
             !check_counts(c, c.outputs(op), f.output_ports, false, why) || !check_attributes(c, op, f, why) ||
-            !check_dtypes(c, op, f, why))
+            !check_input_numbers(c, op, f.input_ports, f.attributes, why) || !check_dtypes(c, op, f, why))
             return false;
         f.reads.reset();
         return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.before());
@@ -11009,7 +11076,7 @@ struct trial {
     /// The rules' answer; then dynamic outputs must have as many tensors as their attributes say.
     constexpr status infer(catalog_view const& c) {
         auto why = infer_node(c, 0, f);
-        if (why) check_output_counts(c, 0, f.output_ports, f.attributes, why);
+        if (why) check_output_numbers(c, 0, f.output_ports, f.attributes, why);
         return why;
     }
 
@@ -11818,7 +11885,7 @@ namespace rule {
 template <fixed_string X, class Op>
 [[nodiscard]] constexpr value_view value_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_input, X>().at;
-    auto const& f = ctx.erased_ports();
+    auto const& f = ctx.erased_ports(std::uint64_t{1} << at);
     auto const k = f.input_ports[static_cast<std::size_t>(at)].first + i;
     return {*f.inputs[k], f.values[k]};
 }
@@ -11827,7 +11894,7 @@ template <fixed_string X, class Op>
 template <fixed_string Y, class Op>
 [[nodiscard]] constexpr tensor_desc const& output_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_output, Y>().at;
-    auto const& f = ctx.erased_ports();
+    auto const& f = ctx.erased_ports(0);
     return f.outputs[f.output_ports[static_cast<std::size_t>(at)].first + i];
 }
 
@@ -11992,7 +12059,7 @@ template <fixed_string X, fixed_string Y> struct shape_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
         ctx.output(param_name<Y>{}) = x.has_rank() ? shape_of_shape(x)
-                                                   : shape::scalar().append(ctx.erased_ports().rank);
+                                                   : shape::scalar().append(ctx.erased_ports(0).rank);
         return ok;
     }
 };
@@ -12027,7 +12094,7 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
         auto& y = ctx.template result<Y>();
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased_ports().rank;
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased_ports(0).rank;
         if ((rank.known() || rank.symbolic()) && start(y, dtype::i32, 1)) put(y, rank, dtype::i32);
         return ok;
     }
@@ -12252,7 +12319,8 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
         constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
                       b = graft::detail::look_up(Op::prototype, access::required_input, B.chars),
                       y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
-        if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased_ports(), a, b, y, B.view());
+        if constexpr (a >= 0 && b >= 0 && y >= 0)
+            return broadcast_ports(ctx.erased_ports(std::uint64_t{1} << a | std::uint64_t{1} << b), a, b, y, B.view());
         else
             return broadcast_shapes( // reports the error in the names
                 ctx.template input<A>(), ctx.template input<B>(), B.view(), ctx.template output<Y>());
@@ -12486,7 +12554,7 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<S0>{}), 1, S0.view()); !s) return s;
         if (auto s = expect_rank(ctx.input(param_name<S1>{}), 1, S1.view()); !s) return s;
-        auto const& f = ctx.erased_ports();
+        auto const& f = ctx.erased_ports(3);
         value_view const a{*f.inputs[0], f.values[0]}, b{*f.inputs[1], f.values[1]};
         auto const size = [](summed_axes const& y) {
             return shape::scalar().append(y.known ? dim(static_cast<std::int64_t>(y.size)) : dim::unknown());
@@ -14155,7 +14223,7 @@ template <fixed_string X, fixed_string... Y> struct rows_at_most {
                       y[] = {Op::prototype.index_of(param_kind::output, Y.view())...};
         static_assert(x >= 0 && ((Op::prototype.index_of(param_kind::output, Y.view()) >= 0) && ...),
             "rows_at_most: the operator has no such port");
-        for (auto const at : y) bound_rows(ctx.erased_ports(), x, at);
+        for (auto const at : y) bound_rows(ctx.erased_ports(std::uint64_t{1} << x), x, at);
         return ok;
     }
 };
@@ -14212,7 +14280,7 @@ template <class Op> inline constexpr auto input_names =
 /// Parses the words of a `shape_spec` and stores the values of its letters.
 class shape_spec_reader {
 public:
-    constexpr shape_spec_reader(std::string_view words, names_view inputs, frame const& f, attr_value const* attribute)
+    constexpr shape_spec_reader(std::string_view words, names_view inputs, frame& f, attr_value const* attribute)
         : names_(inputs), f_(f), attribute_(attribute) {
         auto const arrow = words.find('>');
         inputs_ = words.substr(0, arrow);
@@ -14222,8 +14290,10 @@ public:
         for (bool second : {false, true}) { // a `[S,T]` waits for the word that determines S
             auto rest = inputs_;
             std::size_t port = 0;
-            for (auto word = next(rest); !word.empty(); word = next(rest), ++port)
+            for (auto word = next(rest); !word.empty(); word = next(rest), ++port) {
+                f_.read_inputs |= std::uint64_t{1} << (port & 63);
                 if (auto s = take(word, port, second); !s) return s;
+            }
         }
         auto rest = outputs_;
         std::size_t port = 0;
@@ -14399,12 +14469,22 @@ private:
     }
 
     names_view names_;
-    frame const& f_;
+    frame& f_;
     attr_value const* attribute_;
     std::string_view inputs_{}, outputs_{};
     std::array<known, 8> known_{};
 };
 
+/// A bit for each input port that has a term in the words.
+[[nodiscard]] constexpr std::uint64_t inputs_with_terms(std::string_view all) {
+    std::uint64_t ports = 0;
+    char before = ' ';
+    for (auto const c : all.substr(0, all.find('>'))) {
+        if (before == ' ' && c != ' ') ports = ports << 1 | 1;
+        before = c;
+    }
+    return ports;
+}
 /// The first error in the words of a `shape_spec`: an invalid word, a letter of an output that no input determines,
 /// more than eight letters, words for ports that do not exist, an attribute that does not exist, or is not used.
 [[nodiscard]] constexpr mistake mistake_in_words(std::string_view all, std::string_view attribute, prototype const& p) {
@@ -14476,7 +14556,7 @@ template <class Op> inline constexpr auto wrong_words = [] {
 
 /// The known value of the tensor at input `port`, for any operator: those of a framework do not declare value inputs.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
-    auto const& f = ctx.erased();
+    auto const& f = ctx.erased_ports(std::uint64_t{1} << (port & 63));
     auto const slot = f.input_ports[port].first;
     return {*f.inputs[slot], f.values[slot]};
 }
@@ -14501,7 +14581,7 @@ struct shape_spec {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
-        auto& f = ctx.erased_ports();
+        auto& f = ctx.erased_ports(0);
         if constexpr (at >= 0) f.read_attributes |= std::uint64_t{1} << at;
         return shape_spec_detail::shape_spec_reader(words, shape_spec_detail::input_names<Op>.view(), f,
             at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])

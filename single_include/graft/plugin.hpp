@@ -366,27 +366,147 @@ struct enum_value {
     std::int32_t number = 0; ///< its value in the encoding
 };
 
-/// An enum. `open` (proto3): numbers without a name are accepted.
-struct enum_schema {
-    std::string_view name{};         ///< of the enum, for messages
-    span<enum_value const> values{}; ///< names and numbers; several names may have one number
-    bool open = false;               ///< whether a number without a name is accepted
+struct message_schema;
+struct enum_schema;
 
-    /// The value of this name, or null.
-    [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
-        for (auto const& v : values)
-            if (same_name(v.name, wanted)) return &v;
-        return nullptr;
-    }
-    /// The first name with this number.
-    [[nodiscard]] constexpr enum_value const* find(std::int32_t number) const {
-        for (auto const& v : values)
-            if (v.number == number) return &v;
-        return nullptr;
-    }
+/// One name of an enum of `schema_tables`: a row that needs no relocation.
+struct enum_row {
+    std::int32_t number;   ///< its value in the encoding
+    std::uint16_t name_at, ///< where its name begins, counted from that of its enum
+        name_size;         ///< characters of its name
+};
+/// One field of `schema_tables`. What `field_schema` points at is a place here: rows need no relocation.
+struct field_row {
+    std::uint32_t number;   ///< in the encoding
+    std::uint16_t name_at,  ///< where its name begins, counted from that of its message
+        default_at;         ///< where its default begins, counted so
+    std::uint8_t name_size, ///< characters of its name
+        default_size;       ///< characters of its default
+    field_type type;        ///< of one element
+    char mark;              ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
+    std::uint16_t type_at;  ///< of type message or enumeration: which of `packed_schema`
+    std::uint8_t dialects;  ///< as in `field_schema`
+};
+/// What the rows of a schema are offsets into.
+struct packed_schema {
+    field_row const* fields = nullptr;        ///< of all messages
+    enum_row const* values = nullptr;         ///< of all enums
+    message_schema const* messages = nullptr; ///< the name of each is the beginning of its text
+    enum_schema const* enums = nullptr;       ///< so here
 };
 
-struct message_schema;
+/// A look-up's result: one element, or none; read like a pointer.
+template <class T> struct optional_row {
+    static constexpr std::uint32_t no_place = 0xFFFFFFFF; ///< of a field that somebody added to the message
+
+    T row{};                        ///< if there is one
+    bool found = false;             ///< whether there is one
+    std::uint32_t place = no_place; ///< in its list
+
+    [[nodiscard]] constexpr explicit operator bool() const { return found; }
+    constexpr T const& operator*() const { return row; }
+    constexpr T const* operator->() const { return &row; }
+    /// Whether both are the same field, or the same name of an enum.
+    friend constexpr bool operator==(optional_row const& a, optional_row const& b) {
+        return a.found == b.found && a.row.number == b.row.number && same_name(a.row.name, b.row.name);
+    }
+};
+using optional_value = optional_row<enum_value>; ///< a name of an enum, or none
+
+/// The elements of a message or an enum. Each is a value, made of a row or copied from a table that somebody declared.
+template <class T> class GRAFT_TYPE schema_list {
+public:
+    constexpr schema_list() = default;
+    constexpr schema_list(span<T const> declared)
+        : declared_(declared.data()), size_(static_cast<std::uint32_t>(declared.size())) {}
+    /// `size` rows from `first` on, of the message or enum number `of`.
+    constexpr schema_list(packed_schema const& in, std::size_t of, std::size_t first, std::size_t size)
+        : packed_(&in), first_(static_cast<std::uint32_t>(first)), size_(static_cast<std::uint32_t>(size)),
+          of_(static_cast<std::uint32_t>(of)) {}
+
+    /// Reads one after the other.
+    class iterator {
+    public:
+        using value_type = T;
+        using difference_type = std::ptrdiff_t;
+
+        constexpr iterator(schema_list const& all, std::size_t at) : all_(&all), at_(at) {}
+        constexpr T operator*() const { return (*all_)[at_]; }
+        constexpr iterator& operator++() { return ++at_, *this; }
+        friend constexpr bool operator==(iterator a, iterator b) { return a.at_ == b.at_; }
+
+    private:
+        schema_list const* all_;
+        std::size_t at_;
+    };
+
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }    ///< number of elements
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }     ///< whether there is none
+    [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; } ///< in the order of their places
+    [[nodiscard]] constexpr iterator end() const { return {*this, size_}; }
+    /// The element at this place; its number, and its name, alone.
+    [[nodiscard]] constexpr T operator[](std::size_t at) const { return packed_ ? made(at) : declared_[at]; }
+    [[nodiscard]] constexpr auto number(std::size_t at) const {
+        return packed_ ? row(at).number : declared_[at].number;
+    }
+    [[nodiscard]] constexpr std::string_view name(std::size_t at) const {
+        if (!packed_) return declared_[at].name;
+        return {text() + row(at).name_at, row(at).name_size};
+    }
+    /// The place of this name, or `size()`.
+    [[nodiscard]] constexpr std::size_t place_of(std::string_view wanted) const {
+        std::size_t i = 0;
+        while (i < size_ && !same_name(name(i), wanted)) ++i;
+        return i;
+    }
+    /// The element at this place; none for `size()`.
+    [[nodiscard]] constexpr optional_row<T> at(std::size_t place) const {
+        if (place == size_) return {};
+        return {(*this)[place], true, static_cast<std::uint32_t>(place)};
+    }
+    /// The table that was declared; empty for rows.
+    [[nodiscard]] constexpr span<T const> declared() const {
+        return declared_ ? span<T const>(declared_, size_) : span<T const>();
+    }
+
+private:
+    [[nodiscard]] constexpr auto const& row(std::size_t at) const {
+        if constexpr (std::is_same_v<T, enum_value>) return packed_->values[first_ + at];
+        else return packed_->fields[first_ + at];
+    }
+    /// The text that the rows' names are in.
+    [[nodiscard]] constexpr char const* text() const;
+    [[nodiscard]] constexpr T made(std::size_t at) const;
+
+    T const* declared_ = nullptr;
+    packed_schema const* packed_ = nullptr;
+    std::uint32_t first_ = 0, size_ = 0, of_ = 0;
+};
+template <> constexpr char const* schema_list<enum_value>::text() const;
+template <> constexpr enum_value schema_list<enum_value>::made(std::size_t at) const;
+using enum_values = schema_list<enum_value>; ///< names and numbers; several names may have one number
+
+/// An enum. `open` (proto3): numbers without a name are accepted.
+struct enum_schema {
+    std::string_view name{}; ///< of the enum, for messages
+    enum_values values{};    ///< in the order of their definition
+    bool open = false;       ///< whether a number without a name is accepted
+
+    constexpr enum_schema() = default; ///< of tables that are filled afterwards
+    constexpr enum_schema(std::string_view n, span<enum_value const> all, bool accepts_any = false)
+        : name(n), values(all), open(accepts_any) {}
+
+    /// The value of this name, if there is one.
+    [[nodiscard]] constexpr optional_value find(std::string_view wanted) const {
+        return values.at(values.place_of(wanted));
+    }
+    /// The first name with this number, if there is one.
+    [[nodiscard]] constexpr optional_value find(std::int32_t number) const {
+        std::size_t i = 0;
+        while (i < values.size() && values.number(i) != number) ++i;
+        return values.at(i);
+    }
+};
 
 namespace detail {
 void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that calls it is ill-formed
@@ -408,56 +528,86 @@ struct field_schema {
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
+template <> constexpr char const* schema_list<field_schema>::text() const;
+template <> constexpr field_schema schema_list<field_schema>::made(std::size_t at) const;
+using field_list = schema_list<field_schema>;      ///< the fields of a message, in the order of their numbers
+using optional_field = optional_row<field_schema>; ///< a field, or none
+
 /// A message: its fields in the order of their numbers (any order works, this one is fastest).
 /// `proto3`: a scalar outside a oneof with its zero value counts as absent.
 struct message_schema {
-    std::string_view name{};           ///< of the message, for messages of errors
-    span<field_schema const> fields{}; ///< in the order of their numbers
-    bool proto3 = false;               ///< a scalar outside a oneof with its zero value counts as absent
-    bool ordered = false;              ///< by number; computed by the constructor
-    bool requires_fields = false;      ///< some field is `required`; computed by the constructor
+    std::string_view name{};      ///< of the message, for messages of errors
+    field_list fields{};          ///< in the order of their numbers
+    bool proto3 = false;          ///< a scalar outside a oneof with its zero value counts as absent
+    bool ordered = false;         ///< by number; computed by the constructor
+    bool requires_fields = false; ///< some field is `required`; computed by the constructor
 
     constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
         : name(n), fields(f), proto3(p3), ordered(true) {
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (i > 0 && fields[i - 1].number >= fields[i].number) ordered = false;
-            if (fields[i].required) requires_fields = true;
+        for (std::size_t i = 0; i < f.size(); ++i) {
+            if (i > 0 && f[i - 1].number >= f[i].number) ordered = false;
+            if (f[i].required) requires_fields = true;
         }
     }
 
     /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that is not in the
     /// message does not compile.
     [[nodiscard]] consteval std::uint32_t operator[](std::string_view wanted) const {
-        auto const* const found = find(wanted);
-        if (!found) detail::this_message_has_no_field_of_that_name();
-        return found->number;
+        auto const at = fields.place_of(wanted);
+        if (at == fields.size()) detail::this_message_has_no_field_of_that_name();
+        return fields.number(at);
     }
     /// cost O(fields); the text reader caches the results
-    /// The field of this name, or null.
-    [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
-        for (auto const& f : fields)
-            if (same_name(f.name, wanted)) return &f;
-        return nullptr;
+    /// The field of this name, if there is one.
+    [[nodiscard]] constexpr optional_field find(std::string_view wanted) const {
+        return fields.at(fields.place_of(wanted));
     }
-    /// The field of this number, or null.
+    /// The field of this number, if there is one.
     /// cost O(1) for the first fields of a dense message, O(log fields) for the others
-    [[nodiscard]] constexpr field_schema const* find(std::uint32_t number) const {
-        if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number) return &fields[number - 1];
+    [[nodiscard]] constexpr optional_field find(std::uint32_t number) const { return fields.at(place_of(number)); }
+
+private:
+    /// The place of a field, or how many there are.
+    [[nodiscard]] constexpr std::size_t place_of(std::uint32_t number) const {
+        auto const size = fields.size();
+        if (std::size_t{number} - 1 < size && fields.number(number - 1) == number) return number - 1;
+        std::size_t low = 0, high = size;
         if (!ordered) {
-            for (auto const& f : fields)
-                if (f.number == number) return &f;
-            return nullptr;
+            while (low < size && fields.number(low) != number) ++low;
+            return low;
         }
-        std::size_t low = 0, high = fields.size();
         while (low < high) {
             auto const middle = low + (high - low) / 2;
-            if (fields[middle].number < number) low = middle + 1;
+            if (fields.number(middle) < number) low = middle + 1;
             else high = middle;
         }
-        return low < fields.size() && fields[low].number == number ? &fields[low] : nullptr;
+        return low < size && fields.number(low) == number ? low : size;
     }
 };
+
+template <> constexpr char const* schema_list<enum_value>::text() const { return packed_->enums[of_].name.data(); }
+template <> constexpr char const* schema_list<field_schema>::text() const { return packed_->messages[of_].name.data(); }
+template <> constexpr enum_value schema_list<enum_value>::made(std::size_t at) const {
+    return {name(at), row(at).number};
+}
+template <> constexpr field_schema schema_list<field_schema>::made(std::size_t at) const {
+    auto const& from = row(at);
+    field_schema f;
+    f.name = name(at);
+    f.number = from.number;
+    f.type = from.type;
+    f.repeated = from.mark == '*' || from.mark == '+' || from.mark == '%';
+    f.packed = from.mark == '+';
+    f.required = from.mark == '!';
+    f.map = from.mark == '%';
+    f.oneof = from.mark == '|' ? 1 : 0;
+    if (from.type == field_type::message) f.message = &packed_->messages[from.type_at];
+    if (from.type == field_type::enumeration) f.values = &packed_->enums[from.type_at];
+    if (from.default_size != 0) f.default_string = {text() + from.default_at, from.default_size};
+    f.dialects = from.dialects;
+    return f;
+}
 
 /// More fields for a message, declared outside the library. In a search they precede the message's own.
 struct schema_extension {
@@ -1500,6 +1650,13 @@ constexpr std::uint32_t number_at(char const*& at) {
 
 void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 void this_schema_has_another_size();        ///< the same
+void this_text_of_a_schema_is_too_long();   ///< the same
+/// A place in a text, or a number of characters, as a row stores it.
+template <class T> constexpr T stored_in_row(std::ptrdiff_t value) {
+    auto const stored = static_cast<T>(value);
+    if (stored != value) this_text_of_a_schema_is_too_long();
+    return stored;
+}
 
 /// A name that is not a scalar type is a message; with a point in front it is an enum.
 [[nodiscard]] constexpr field_type type_of(std::string_view word) {
@@ -1617,18 +1774,19 @@ template <std::size_t N>
 /// All tables of a schema, created from its strings at compile time. A constant: the tables point at each other.
 /// The string of an enum is `name { " " value [ "=" number ] }`; a value without a number has the next one, from 0 on.
 template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
-    message_schema messages[Messages]{}; ///< in the order of the strings
-    enum_schema enums[Enums]{};          ///< in the order of the strings
-    field_schema fields[Fields]{};       ///< of all messages
-    enum_value values[Values]{};         ///< of all enums
+    message_schema messages[Messages]{};                ///< in the order of the strings
+    enum_schema enums[Enums]{};                         ///< in the order of the strings
+    field_row fields[Fields]{};                         ///< of all messages
+    enum_row values[Values]{};                          ///< of all enums
+    packed_schema all{fields, values, messages, enums}; ///< what the rows are offsets into
 
     /// Of a schema without dialects.
     constexpr schema_tables(
         char const* const (&message_strings)[Messages], char const* const (&enum_strings)[Enums], bool proto3)
         : schema_tables(
               [&](std::size_t i) { return message_strings[i]; }, enum_strings, "", proto3, [](auto const&...) {}) {}
-    /// `text_of(place)` is the text of a message. `elsewhere(message, field, written_field const&)` is called for each
-    /// field that has other numbers in dialects.
+    /// `text_of(place)` is the text of a message. `elsewhere(message, written_field const&)` is called for each field
+    /// that has other numbers in dialects.
     template <class Text, class F> constexpr schema_tables(
         Text text_of, char const* const (&enum_strings)[Enums], char const* letters, bool proto3, F elsewhere) {
         places of_enums, of_messages;
@@ -1639,27 +1797,31 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
         for (std::size_t m = 0; m < Messages; ++m) {
             message_text text(text_of(m), letters);
             auto const first = n;
+            auto& message = messages[m];
+            auto const* const start = text.name().data();
+            message.proto3 = proto3;
+            message.ordered = true;
             for (written_field w; text.next(w); ++n) {
                 if (n == Fields) detail::this_schema_has_another_size();
                 auto& to = fields[n];
-                to.name = w.name;
                 to.number = w.number;
+                to.name_at = detail::stored_in_row<std::uint16_t>(w.name.data() - start);
+                to.name_size = detail::stored_in_row<std::uint8_t>(static_cast<std::ptrdiff_t>(w.name.size()));
                 to.type = detail::type_of(w.type);
-                if (w.mark != '\0') {
-                    to.repeated = w.mark == '*' || w.mark == '+' || w.mark == '%';
-                    to.packed = w.mark == '+';
-                    to.required = w.mark == '!';
-                    to.map = w.mark == '%';
-                    to.oneof = w.mark == '|' ? 1 : 0;
+                to.mark = w.mark;
+                to.dialects = w.dialects;
+                if (auto const size = w.default_string.size(); size != 0) {
+                    to.default_at = detail::stored_in_row<std::uint16_t>(w.default_string.data() - start);
+                    to.default_size = detail::stored_in_row<std::uint8_t>(static_cast<std::ptrdiff_t>(size));
                 }
-                if (!w.default_string.empty()) to.default_string = w.default_string;
-                if (w.dialects != 0) to.dialects = w.dialects;
-                if (to.type == field_type::message) to.message = &messages[of_messages.find(messages, {}, w.type)];
+                if (w.mark == '!') message.requires_fields = true;
+                if (n > first && fields[n - 1].number >= w.number) message.ordered = false;
+                if (to.type == field_type::message) to.type_at = of_messages.find(messages, {}, w.type);
                 if (to.type == field_type::enumeration)
-                    to.values = &enums[of_enums.find(enums, text.name(), {w.type.data() + 1, w.type.size() - 1})];
-                if (!w.elsewhere.empty()) elsewhere(messages[m], to, w);
+                    to.type_at = of_enums.find(enums, text.name(), {w.type.data() + 1, w.type.size() - 1});
+                if (!w.elsewhere.empty()) elsewhere(message, w);
             }
-            messages[m] = message_schema(text.name(), {&fields[first], n - first}, proto3);
+            message.fields = {all, m, first, n - first};
         }
         if (n != Fields) detail::this_schema_has_another_size();
     }
@@ -1681,18 +1843,18 @@ private:
         }
         /// The place of `outer.name`, or else of `name`.
         template <class T, std::size_t N>
-        constexpr std::size_t find(T const (&of)[N], std::string_view outer, std::string_view name) const {
+        constexpr std::uint16_t find(T const (&of)[N], std::string_view outer, std::string_view name) const {
             if (auto const o = outer.size(), all_of = o + 1 + name.size(); o != 0)
                 for (auto at = key(all_of, outer[0], name.back()); all[at] != 0; at = (at + 1) % size) {
                     auto const& full = of[all[at] - 1].name;
                     if (full.size() == all_of && detail::same_word(full.data() + o + 1, name.data(), name.size()) &&
                         full[o] == '.' && detail::same_word(full.data(), outer.data(), o))
-                        return all[at] - 1u;
+                        return static_cast<std::uint16_t>(all[at] - 1);
                 }
             for (auto at = key(name.size(), name[0], name.back()); all[at] != 0; at = (at + 1) % size) {
                 auto const& full = of[all[at] - 1].name;
                 if (full.size() == name.size() && detail::same_word(full.data(), name.data(), name.size()))
-                    return all[at] - 1u;
+                    return static_cast<std::uint16_t>(all[at] - 1);
             }
             detail::this_text_of_a_schema_names_no_type();
             return 0;
@@ -1707,11 +1869,15 @@ private:
             auto const first = n;
             for (std::int32_t number = 0; *at != '\0'; ++number, ++n) {
                 if (n == Values) detail::this_schema_has_another_size();
-                values[n].name = detail::word_until(++at, " =");
+                auto const word = detail::word_until(++at, " =");
+                values[n].name_at = detail::stored_in_row<std::uint16_t>(word.data() - strings[e]);
+                values[n].name_size = detail::stored_in_row<std::uint16_t>(static_cast<std::ptrdiff_t>(word.size()));
                 if (*at == '=') number = static_cast<std::int32_t>(detail::number_at(++at));
                 values[n].number = number;
             }
-            enums[e] = {name, {&values[first], n - first}, open};
+            enums[e].name = name;
+            enums[e].open = open;
+            enums[e].values = {all, e, first, n - first};
             where.add(name, e);
         }
         if (n != Values) detail::this_schema_has_another_size();
@@ -1958,7 +2124,7 @@ template <std::size_t N> struct extension_list {
         span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
-            if (auto const met = met_by(parts, i)) all[size++] = {met.schema, parts[i].schema->fields};
+            if (auto const met = met_by(parts, i)) all[size++] = {met.schema, parts[i].schema->fields.declared()};
         }
         for (std::size_t i = 0; i < changed.size(); ++i) all[size++] = {in[i], changed.subspan(i, 1)};
     }
@@ -2097,7 +2263,7 @@ public:
         auto const holds_mine = [&](wire::message_schema const* its) {
             if (its == mine) return true;
             for (auto const& x : extensions) // or a message that `M` adds its fields to
-                if (x.of == its && x.fields.data() == mine->fields.data()) return true;
+                if (x.of == its && x.fields.data() == mine->fields.declared().data()) return true;
             return false;
         };
         for (auto const& x : extensions)
@@ -2300,7 +2466,7 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_field>;
         wire::field found{};
         if constexpr (f->type == wire::field_type::enumeration) {
-            auto const* const value = f->values->find(number<Name>());
+            auto const value = f->values->find(number<Name>());
             return value ? value->name : std::string_view();
         } else if constexpr (detail::holds_bytes(f->type)) {
             return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->string);
@@ -2316,7 +2482,7 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
         wire::field found{};
         if (last(*f, found)) return wire::as_int32(found.value);
-        auto const* const value = f->has_default ? f->values->find(std::string_view(f->string)) : nullptr;
+        auto const value = f->has_default ? f->values->find(std::string_view(f->string)) : wire::optional_value();
         return value ? value->number : f->values->values[0].number;
     }
     /// The elements of a repeated scalar, packed or not; enums are the names of their values.
@@ -2326,7 +2492,7 @@ public:
             return payloads(*f);
         } else if constexpr (f->type == wire::field_type::enumeration) {
             return scalars<std::string_view>(*f, [f](std::uint64_t bits) {
-                auto const* const value = f->values->find(wire::as_int32(bits));
+                auto const value = f->values->find(wire::as_int32(bits));
                 return value ? value->name : std::string_view();
             });
         } else {
@@ -4216,7 +4382,31 @@ public:
         return -1;
     }
 
+    /// Hands each part in use to `each`, in one order: how bytes are made of a structure, and it of them.
+    template <class F> constexpr void each_part(F& each) { parts_of(*this, each); }
+    template <class F> constexpr void each_part(F& each) const { parts_of(*this, each); }
+
 private:
+    template <class Self, class F> static constexpr void parts_of(Self& s, F& each) {
+        auto const source = [&](auto& in) { each(in.kind), each(in.port), each(in.at), each(in.name); };
+        each(s.size_), each(s.value_count_), each(s.output_count_), each(s.input_count_);
+        for (std::size_t i = 0; i < s.size_; ++i) {
+            auto& n = s.nodes_[i];
+            each(n.name), each(n.like), each(n.op_count), each(n.input_count), each(n.commutes);
+            each(n.is_constant), each(n.is_optional), each(n.is_foreign);
+            for (std::size_t k = 0; k < n.op_count; ++k) each(n.ops[k]);
+            for (std::size_t k = 0; k < n.input_count; ++k) source(n.inputs[k]);
+        }
+        for (std::size_t i = 0; i < s.value_count_; ++i) {
+            auto& v = s.values_[i].value;
+            each(s.values_[i].node), each(s.values_[i].attribute);
+            each(v.kind), each(v.size), each(v.integer), each(v.real), each(v.string);
+            for (std::size_t k = 0; k < v.size; ++k) each(v.integers[k]);
+            for (std::size_t k = 0; k < v.size && k < 4; ++k) each(v.floats[k]), each(v.strings[k]);
+        }
+        for (std::size_t i = 0; i < s.output_count_; ++i) source(s.outputs_[i]), each(s.output_names_[i]);
+        for (std::size_t i = 0; i < s.input_count_; ++i) each(s.input_names_[i]);
+    }
     constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
@@ -4326,6 +4516,80 @@ private:
 
 GRAFT_END
 
+// graft/fusion/detail/packed_structure.hpp - a structure as bytes: what a program stores of a pass, without pointers
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Appends the parts of a structure to bytes; counts them if there is no room.
+struct structure_writer {
+    char* to = nullptr;
+    std::size_t size = 0;
+
+    template <class T> constexpr void operator()(T const& part) {
+        if constexpr (std::is_same_v<T, double>) (*this)(std::bit_cast<std::int64_t>(part));
+        else if constexpr (std::is_same_v<T, string_ref>) {
+            put(part.length, 2);
+            for (std::size_t i = 0; i < part.length; ++i) put(static_cast<unsigned char>(part.first[i]), 1);
+        } else {
+            put(static_cast<std::uint64_t>(part), sizeof(T));
+        }
+    }
+
+private:
+    constexpr void put(std::uint64_t value, std::size_t bytes) {
+        for (std::size_t i = 0; i < bytes; ++i, ++size)
+            if (to) to[size] = static_cast<char>(value >> (8 * i) & 0xFF);
+    }
+};
+/// Reads the parts back, in the same order. Strings remain where they are.
+struct structure_reader {
+    char const* from;
+
+    template <class T> constexpr void operator()(T& part) {
+        if constexpr (std::is_same_v<T, double>) part = std::bit_cast<double>(get(8));
+        else if constexpr (std::is_same_v<T, string_ref>) {
+            auto const length = static_cast<std::size_t>(get(2));
+            part = std::string_view(from, length);
+            from += length;
+        } else {
+            part = static_cast<T>(get(sizeof(T)));
+        }
+    }
+
+private:
+    constexpr std::uint64_t get(std::size_t bytes) {
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < bytes; ++i) value |= std::uint64_t{static_cast<unsigned char>(*from++)} << (8 * i);
+        return value;
+    }
+};
+
+constexpr std::size_t packed_size(structure const& of) {
+    structure_writer counted;
+    of.each_part(counted);
+    return counted.size;
+}
+/// The bytes of a structure, `packed_size` of them.
+template <std::size_t Size> struct packed_structure {
+    char bytes[Size]{};
+
+    constexpr explicit packed_structure(structure const& of) {
+        structure_writer writes{bytes};
+        of.each_part(writes);
+    }
+};
+/// The structure of these bytes; its names are views of them.
+constexpr structure unpacked(char const* bytes) {
+    structure_reader reads{bytes};
+    structure s;
+    s.each_part(reads);
+    return s;
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/fusion/pass.hpp - a scope pass: the scopes that it searches for, and the node or nodes that replace them
 
 GRAFT_BEGIN
@@ -4395,7 +4659,9 @@ struct GRAFT_TYPE pass_data {
     /// What to search for inside a matched scope, the first that is found; none: the complete scope is fused.
     structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[max_ports]{};     ///< inputs and outputs of a complete scope; empty if there is a structure
+    /// In a program: the structures, and the result, as bytes. The pointers to them are then null.
+    char const *packed[max_structures]{}, *packed_result = nullptr;
+    scope_port ports[max_ports]{}; ///< inputs and outputs of a complete scope; empty if there is a structure
     fused_attribute attributes[max_attributes]{}; ///< of the fused operator, in the order written
     match_predicate check = nullptr;              ///< the function of `check`; null: every match is accepted
     string_ref check_words{};                     ///< what `check` requires, in words for the report
@@ -4415,7 +4681,16 @@ struct GRAFT_TYPE pass_data {
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
     /// The `attributes` in use.
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
-    /// The `structures` in use.
+    /// The structure number `i`, below `structure_count`, from wherever it is stored.
+    /// cost a copy of 25 KB
+    [[nodiscard]] constexpr structure form(std::size_t i) const {
+        return packed[i] ? detail::unpacked(packed[i]) : *structures[i];
+    }
+    /// The nodes that a many-to-many pass creates.
+    [[nodiscard]] constexpr structure result_form() const {
+        return packed_result ? detail::unpacked(packed_result) : *result;
+    }
+    /// The `structures` in use, while the compiler checks them.
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
         return {structures, structure_count};
     }
@@ -5509,9 +5784,14 @@ private:
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
                 if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
-            for (auto const* s : pass_.all_structures())
+            for (auto const* s : pass_.all_structures()) {
                 if (!among(p.is_output() ? s->output_names() : s->input_names(), p.name))
                     record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
+                if (p.is_output() && s->outputs().size() == 1) // one of several may be absent if nothing reads it
+                    if (auto const at = s->find(s->outputs()[0].name);
+                        at >= 0 && s->nodes()[static_cast<std::size_t>(at)].is_optional)
+                        record_mistake(errc::output_from_optional_node, p.name);
+            }
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
@@ -5638,6 +5918,17 @@ template <class Tag> inline constexpr auto kind_of_passes = [] {
 
 template <auto const& P> using fused_of = typename std::remove_cvref_t<decltype(P)>::fused_type;
 template <auto const& P> inline constexpr pass_data data_of = P.data();
+/// The structures of a pass as bytes, and the pass as a program stores it: with them.
+template <auto const& P, std::size_t I>
+inline constexpr packed_structure<packed_size(*data_of<P>.structures[I])> packed_form{*data_of<P>.structures[I]};
+template <auto const& P>
+inline constexpr packed_structure<packed_size(*data_of<P>.result)> packed_result{*data_of<P>.result};
+template <auto const& P> inline constexpr pass_data stored_pass = []<std::size_t... I>(std::index_sequence<I...>) {
+    auto pass = data_of<P>;
+    ((pass.packed[I] = packed_form<P, I>.bytes, pass.structures[I] = nullptr), ...);
+    if constexpr (data_of<P>.result != nullptr) pass.packed_result = packed_result<P>.bytes, pass.result = nullptr;
+    return pass;
+}(std::make_index_sequence<data_of<P>.structure_count>{});
 template <auto const& P> constexpr prototype const* fused_prototype() {
     if constexpr (std::is_void_v<fused_of<P>>) return nullptr;
     else return &fused_of<P>::prototype;
@@ -5672,7 +5963,7 @@ template <auto const& P, class Tag> inline constexpr auto mistake_of_pass = [] {
 
 template <auto const& P, class Tag> constexpr pass_row pass_row_of() {
     GRAFT_PROVE(accepted<subject_of<P>, mistake_of_pass<P, Tag>>);
-    return {&data_of<P>, fused_prototype<P>()};
+    return {&stored_pass<P>, fused_prototype<P>()};
 }
 
 /// The list as a whole: names, and that fused operators have both a pass and a plugin.
@@ -6204,7 +6495,7 @@ public:
     [[nodiscard]] virtual constexpr known_value value_of(tensor_id t) const = 0;
     /// Whether there is such a tensor.
     [[nodiscard]] virtual constexpr bool has(tensor_id t) const = 0;
-    /// A constant of the graph whose bytes `storage` keeps, or the model.
+    /// A constant of the graph. Elements that are neither in `storage` nor those of another tensor are copied.
     virtual constexpr tensor_id add_constant(
         std::string_view name, std::string_view origin_type, tensor_view const& value) = 0;
     /// The graph's own builder, for who includes `graft/graph/ir/builder.hpp`.
@@ -7481,13 +7772,19 @@ public:
         std::string_view name, span<double const> elements, dtype type = dtype::f32) const {
         return constant_of(name, {}, elements, type);
     }
-    /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
-    /// `storage()` or in the model.
+    /// A constant of the graph; its name is that of the origin node, followed by `name`. Elements in `storage()` are
+    /// used there, others are copied.
+    /// error wrong_element_count, which the context records: other than the bytes of its dtype and shape
     [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
         std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
         if (!may_add()) return no_id;
         auto& f = frame();
+        if (auto const size = bytes_of(value.desc);
+            value.desc.type != dtype::string && !size.is(static_cast<std::int64_t>(value.bytes.size())))
+            return f.fault = fail(errc::wrong_element_count, name, "bytes, as its dtype and shape say,",
+                       size.known() ? size.value() : 0, value.bytes.size()),
+                   no_id;
         return f.graph->add_constant(f.graph->name_of_part(f, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <charconv>
 #include <concepts>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -3194,7 +3195,7 @@ public:
         for (std::size_t i = 0; varies && i < out_.size(); ++i) to_.slots[to_.ports++] = out_[i];
         status why;
         if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
-            !check_attributes(c_, op_, f_, why))
+            !check_attributes(c_, op_, f_, why) || !check_input_numbers(c_, op_, in_, f_.attributes, why))
             return false;
         constexpr step all[] = {step::verify, step::infer_dtype, step::infer_shape, step::infer_format};
         for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.has_rule(all[i]), to_.rules = to_.rules || to_.steps[i];
@@ -4832,7 +4833,7 @@ GRAFT_LARGE node_id graph_writer::end(draft& d) {
         if (auto const n = detail::number_by_attribute(c.outputs(d.op)[i], d.attributes);
             n > 0 && n <= graph_builder::max_tensors && d.output_ports[i].count == 0)
             d.count(i, static_cast<std::uint16_t>(n));
-    if (!detail::check_output_counts(c, d.op, d.output_ports, d.attributes, why)) {
+    if (!detail::check_output_numbers(c, d.op, d.output_ports, d.attributes, why)) {
         errors_.add(why, place::at(d.name, c.name(d.op)));
         return failed(d.name, c.name(d.op), d.output_ports.size());
     }
@@ -9339,7 +9340,7 @@ private:
     /// Each structure in each scope; after a match, the later ones are not tried on nodes of that match.
     void structures(std::vector<std::uint32_t> const& scopes) {
         series<structure_finder> finders;
-        for (auto const* s : pass_.all_structures()) finders.emplace_back(g_, *s);
+        for (std::size_t i = 0; i < pass_.structure_count; ++i) finders.emplace_back(g_, pass_.form(i));
         for (auto s : scopes) {
             auto const before = found_.size();
             for (auto& f : finders) {
@@ -9363,12 +9364,13 @@ private:
     void review_names(scope_match const& m) {
         if (m.not_found.empty() || pass_.structure_count == 0 || misnamed_) return;
         known_names known(m.not_found);
-        for (auto const* s : pass_.all_structures()) {
-            for (auto const& n : s->nodes()) {
+        for (std::size_t i = 0; i < pass_.structure_count; ++i) {
+            auto const form = pass_.form(i);
+            for (auto const& n : form.nodes()) {
                 if (m.not_found == std::string_view(n.name)) return;
                 known.look(n.name);
             }
-            for (auto const& name : s->input_names()) {
+            for (auto const& name : form.input_names()) {
                 if (m.not_found == std::string_view(name)) return;
                 known.look(name);
             }
@@ -9446,7 +9448,7 @@ public:
           results_(passes.size()) {
         for (auto const& m : taken.all())
             if (!passes[m.pass].fused && results_[m.pass].nodes().empty())
-                results_[m.pass] = passes[m.pass].pass->result->resolved();
+                results_[m.pass] = passes[m.pass].pass->result_form().resolved();
     }
 
     void run() {
@@ -9482,8 +9484,8 @@ private:
                 now_[i] = next++;
             } else if (taken_.all()[c].result() == i) {
                 first_of_[c] = next;
-                auto const* result = passes_[taken_.all()[c].pass].pass->result;
-                next += passes_[taken_.all()[c].pass].fused ? 1u : static_cast<std::uint32_t>(result->nodes().size());
+                auto const pass = taken_.all()[c].pass;
+                next += passes_[pass].fused ? 1u : static_cast<std::uint32_t>(results_[pass].nodes().size());
             }
         }
     }
@@ -9792,7 +9794,7 @@ inline bool possible(pass_data const& p, op_counts const& have) {
         if (!any) return false;
     }
     bool any = p.structure_count == 0;
-    for (auto const* s : p.all_structures()) any = any || possible(*s, have);
+    for (std::size_t i = 0; i < p.structure_count; ++i) any = any || possible(p.form(i), have);
     return any;
 }
 
@@ -11676,12 +11678,14 @@ namespace detail {
     known_names known(role);
     for (auto const& row : passes) {
         if (!row.fused || row.fused->name() != type) continue;
-        if (row.pass->all_structures().empty()) return ok;
-        for (auto const* s : row.pass->all_structures())
-            for (auto const& n : s->nodes()) {
+        if (row.pass->structure_count == 0) return ok;
+        for (std::size_t i = 0; i < row.pass->structure_count; ++i) {
+            auto const form = row.pass->form(i);
+            for (auto const& n : form.nodes()) {
                 if (n.name == role) return ok;
                 known.look(n.name);
             }
+        }
     }
     return fail(errc::unknown_pattern_node, storage.keep(role),
         storage.keep(std::string_view("a node of a pass that fuses " + std::string(type) + known.text())));
@@ -11818,7 +11822,7 @@ public:
     [[nodiscard]] constexpr bool has(tensor_id t) const override { return t < t_.into.tensors.size(); }
     constexpr tensor_id add_constant(
         std::string_view name, std::string_view origin_type, tensor_view const& value) override {
-        return t_.builder.add_constant(name, origin_type, value);
+        return t_.builder.add_constant(name, origin_type, std::is_constant_evaluated() ? value : kept(value));
     }
     [[nodiscard]] constexpr graph_builder& builder() override { return t_.builder; }
 
@@ -11940,6 +11944,30 @@ public:
     constexpr void result(tensor_id t) override { results.push_back(t); }
 
 private:
+    /// The value of a constant with elements that live as long as the graph: a function's own array does not.
+    /// cost a copy of what is not in `storage`; more than 4 KiB are looked for among the tensors first
+    [[nodiscard]] tensor_view kept(tensor_view v) {
+        auto& to = t_.into.storage;
+        if (!v.strings.empty() && !to.has(as_bytes(v.strings))) {
+            auto const texts = to.make<std::string_view>(v.strings.size());
+            for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = to.keep(v.strings[i]);
+            v.strings = texts;
+        }
+        if (v.bytes.empty() || to.has(v.bytes) || (v.bytes.size() > 4096 && is_of_a_tensor(v.bytes))) return v;
+        auto const room = to.make<std::max_align_t>(v.bytes.size() / sizeof(std::max_align_t) + 1);
+        std::memcpy(room.data(), v.bytes.data(), v.bytes.size());
+        v.bytes = {reinterpret_cast<std::byte const*>(room.data()), v.bytes.size()};
+        return v;
+    }
+    /// Whether the bytes are part of the value of a tensor of the graph: the model's own memory.
+    [[nodiscard]] bool is_of_a_tensor(byte_view bytes) const {
+        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data());
+        for (auto const& v : t_.into.values)
+            if (auto const from = reinterpret_cast<std::uintptr_t>(v.bytes.data());
+                at >= from && at - from <= v.bytes.size() && bytes.size() <= v.bytes.size() - (at - from))
+                return true;
+        return false;
+    }
     [[nodiscard]] series<named_attr> decoded(model::node const& n) const {
         series<named_attr> all;
         error_list quiet; // fusion has already read them
@@ -12033,8 +12061,9 @@ private:
     /// `; pass 'dense' fuses it`: the first pass with a structure that this node could be in, and why it may not be.
     [[nodiscard]] std::string fusing_pass(node_ref n) const {
         for (auto const& row : t_.plugins.passes)
-            for (auto const* s : row.pass->all_structures())
-                for (auto const& wanted : s->nodes())
+            for (std::size_t i = 0; i < row.pass->structure_count; ++i) {
+                auto const form = row.pass->form(i);
+                for (auto const& wanted : form.nodes())
                     for (std::size_t k = 0; k < wanted.op_count; ++k) {
                         if (n.type != std::string_view(wanted.ops[k])) continue;
                         auto text = "; pass '" + std::string(std::string_view(row.pass->name)) + "' fuses it";
@@ -12042,6 +12071,7 @@ private:
                         return text + (outside ? " in a scope, and this node has none: `in_root()`"
                                                : " where its structure is found");
                     }
+            }
         return {};
     }
     /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
@@ -13763,7 +13793,7 @@ struct plugin_set;
 struct kernel_table_view;
 
 /// Incremented if the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 6;
+inline constexpr std::uint32_t library_abi = 7;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
@@ -14627,6 +14657,12 @@ GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
         return contradiction(parameter, known.declared ? words_of_the_model : words_of_rules, known.desc.shape, s);
+    auto const& stated = known.desc.shape;
+    for (std::size_t i = 0; stated.symbolic() && i < stated.rank(); ++i) // one symbol is one number
+        for (std::size_t k = 0; k < i; ++k)
+            if (dim const d = stated[i], e = stated[k]; d.symbolic() && d == e && contradict(s[i], s[k]))
+                return fail(errc::wrong_shape, parameter, "dims of one symbol with one value,", dim(s[k]).value(),
+                    dim(s[i]).value());
     if (!runnable(s) || s.elements().value() > max.elements().value())
         return fail(errc::size_exceeds_bound, parameter, "elements at most", max.elements().value(),
             s.elements().known() ? s.elements().value() : -1);
@@ -16298,6 +16334,8 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
 }
 
 GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
+/// What of the shape is unknown: the rank, or its first such dim.
+GRAFT_LARGE std::string first_unknown_of(shape const& s);
 
 } // namespace detail
 
@@ -16358,7 +16396,8 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
     tensor_desc bounded;
     auto const record_mistake = [&](errc code, tensor_id t, std::string_view expected) {
         if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
-        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
+        errors.add(code, detail::place_of_tensor(g, t), std::string(expected),
+            code == errc::undetermined_shape ? detail::first_unknown_of(g.tensors[t].desc.shape) : std::string());
     };
     for (tensor_id t{}; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
@@ -16686,6 +16725,13 @@ GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t) {
     auto where = g.place_of(g.nodes[g.tensors[t].producer]);
     where.port = std::string(g.tensors[t].origin);
     return where;
+}
+
+GRAFT_LARGE std::string first_unknown_of(shape const& s) {
+    if (!s.has_rank()) return "an unknown rank";
+    std::size_t i = 0;
+    while (i < s.rank() && s[i].known()) ++i;
+    return i == s.rank() ? std::string() : "an unknown dim " + std::to_string(i) + " of " + std::to_string(s.rank());
 }
 
 GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
@@ -20076,10 +20122,52 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
     }
 }
 
+#ifdef GRAFT_CHECKED
+/// Whether each node's outputs are what its rules infer from its inputs: a program that writes into `graph::tensors`
+/// must infer again, or kernels would read and write beyond the ends of tensors.
+/// error wrong_shape, wrong_dtype; those of the rules
+inline void check_inferred(graph const& g, error_list& errors) {
+    series<tensor_desc> read, out;
+    series<tensor_desc const*> in;
+    series<known_value> values;
+    for (auto const& n : g.nodes) {
+        if (n.kind != node_kind::operation) continue;
+        auto f = frame_of(g, n);
+        read.assign(n.input_count, {}), in.assign(n.input_count, nullptr), values.assign(n.input_count, {});
+        out.assign(n.output_count, {});
+        for (std::size_t i = 0; i < n.input_count; ++i)
+            if (auto const t = g.inputs_of(n)[i]; t != no_id) {
+                read[i] = g.input_desc(n, i), values[i] = g.value_of(t);
+                f.watch(read[i], i);
+                in[i] = &read[i];
+            }
+        f.inputs = {in.data(), in.size()}, f.values = {values.data(), values.size()};
+        f.outputs = {out.data(), out.size()};
+        if (auto const why = infer_node(g.catalog, n.op, f); !why) {
+            errors.add(why, g.place_of(n));
+            continue;
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto const &inferred = out[k], &is = g.tensors[n.output(k)].desc;
+            auto const wrong = inferred.type != is.type               ? errc::wrong_dtype
+                               : contradict(inferred.shape, is.shape) ? errc::wrong_shape
+                                                                      : errc::ok;
+            if (wrong == errc::ok) continue;
+            auto where = g.place_of(n);
+            where.port = std::string(g.tensors[n.output(k)].origin);
+            errors.add(wrong, std::move(where), to_text(inferred) + ", which its rules infer", to_text(is));
+        }
+    }
+}
+#endif
+
 } // namespace detail
 
 GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& declared) {
     error_list errors;
+#ifdef GRAFT_CHECKED
+    if (detail::check_inferred(g, errors); errors.failed()) return errors;
+#endif
     auto const* const chip = chip_named(to.chips, declared.chip);
     auto const options = detail::on_chip(declared, chip);
     auto const tables = detail::tables_on(to.kernels, options.chip);
@@ -27388,7 +27476,7 @@ struct text_options {
     std::size_t max_errors = 20;                 ///< reading ends after so many
     std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
     message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
-    field_schema const* completed = nullptr;     ///< a field of `marked`: it is appended to a message without it, with
+    std::uint32_t completed = 0;                 ///< a field of `marked`: it is appended to a message without it, with
     std::uint64_t completed_value = 0;           ///< this value, a varint
 };
 
@@ -27571,8 +27659,9 @@ namespace wire::detail {
 
 /// A field as found: `index` counts the message's own fields, then its extensions.
 struct found_field {
-    field_schema const* field = nullptr;
+    field_schema field{};
     std::uint32_t index = 0;
+    bool exists = false;
 };
 
 /// A field that a text has named, and its successors at the last occurrence: in a text the same fields follow each
@@ -27599,7 +27688,7 @@ public:
         return total;
     }
     /// The field with this index.
-    [[nodiscard]] constexpr field_schema const& at(message_schema const& of, std::size_t index) const {
+    [[nodiscard]] constexpr field_schema at(message_schema const& of, std::size_t index) const {
         if (index < of.fields.size()) return of.fields[index];
         index -= of.fields.size();
         for (auto const& e : extensions_) {
@@ -27621,7 +27710,7 @@ public:
             if (s.of == nullptr) break;
         }
         auto const found = search(of, name);
-        if (found.field == nullptr) return nullptr;
+        if (!found.exists) return nullptr;
         auto& s = known_[at % known_.size()];
         s.of = &of;
         s.name = name;
@@ -27653,12 +27742,15 @@ private:
         for (auto const& e : extensions_) {
             if (e.of != &of) continue;
             for (std::size_t i = 0; i < e.fields.size(); ++i)
-                if (matches(e.fields[i], name)) return {&e.fields[i], static_cast<std::uint32_t>(base + i)};
+                if (matches(e.fields[i], name)) return {e.fields[i], static_cast<std::uint32_t>(base + i), true};
             base += e.fields.size();
         }
-        for (std::size_t i = 0; i < of.fields.size(); ++i)
-            if (matches(of.fields[i], name) && (of.fields[i].dialects == 0 || (of.fields[i].dialects & dialects_) != 0))
-                return {&of.fields[i], static_cast<std::uint32_t>(i)};
+        for (std::size_t i = 0; i < of.fields.size(); ++i) {
+            if (of.fields.declared().empty() && !same_name(of.fields.name(i), name)) continue; // rows are no groups
+            auto const f = of.fields[i];
+            if (matches(f, name) && (f.dialects == 0 || (f.dialects & dialects_) != 0))
+                return {f, static_cast<std::uint32_t>(i), true};
+        }
         return {};
     }
 
@@ -28017,8 +28109,8 @@ protected:
         }
         case field_type::enumeration: {
             auto const word = plain().plain_spec();
-            auto const* const known = word.empty() ? nullptr : f.values->find(word);
-            if (known == nullptr) return false;
+            auto const known = word.empty() ? optional_value() : f.values->find(word);
+            if (!known) return false;
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return plain().take_plain_spec(word);
         }
@@ -28080,13 +28172,13 @@ private:
         if (now().kind == kind::integer) {
             auto fits = parse_integer(t, 0x7FFFFFFFull + (negative ? 1 : 0), bits);
             if (negative) bits = ~bits + 1;
-            if (fits && !of.open) fits = of.find(as_int32(bits)) != nullptr;
+            if (fits && !of.open) fits = of.find(as_int32(bits)).found;
             return fits
                        ? accept()
                        : refuse(errc::unknown_enum_value, [&] { return "a value of " + std::string(of.name); }, usable);
         }
         if (negative || now().kind != kind::identifier) return stop("the name or the number of an enum's value");
-        if (auto const* known = of.find(t); known != nullptr) {
+        if (auto const known = of.find(t)) {
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
             return accept();
         }
@@ -28141,20 +28233,19 @@ private:
             if (!one_field(schema, first)) return false;
         }
         if (schema.requires_fields && !complete(schema, first, begin)) return false;
-        if (options_.completed != nullptr && &schema == options_.marked) fill(schema, first);
+        if (options_.completed != 0 && &schema == options_.marked) fill(schema, first);
         seen_end_ = first;
         return true;
     }
     /// The field that is added to each message of this kind.
     constexpr void fill(message_schema const& schema, std::size_t first) {
-        auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
-        if (at < schema.fields.size() && !is_seen(first, at))
-            out_.field(options_.completed->number, options_.completed_value);
+        auto const field = schema.find(options_.completed);
+        if (field && !is_seen(first, field.place)) out_.field(options_.completed, options_.completed_value);
     }
     /// Whether all required fields are present.
     constexpr bool complete(message_schema const& schema, std::size_t first, token const& begin) {
         for (std::size_t i = 0; i < schema.fields.size(); ++i) {
-            auto const& f = schema.fields[i];
+            auto const f = schema.fields[i];
             if (!f.required || is_seen(first, i)) continue;
             if (!mistake(errc::missing_field, begin,
                     [&] { return std::string(f.name) + " in " + std::string(schema.name); }))
@@ -28185,34 +28276,34 @@ private:
             else if (!mistake(errc::unknown_field, name, [&] { return names_.guess(schema, name.text); })) return false;
             return skip_value_of_field(depth_ + 1);
         }
-        auto const [field, index] = known->found;
+        auto const [field, index, exists] = known->found; // a copy: see `value`
         *follows_ = known;
-        auto const nested = field->type == field_type::message || field->type == field_type::group;
-        bool const once = field->repeated || (field->oneof == 0 && !is_seen(first, index));
-        if (!once && !is_first(schema, *field, index, first, name)) return false;
+        auto const nested = field.type == field_type::message || field.type == field_type::group;
+        bool const once = field.repeated || (field.oneof == 0 && !is_seen(first, index));
+        if (!once && !is_first(schema, field, index, first, name)) return false;
         auto nonzero = true;
         if (nested) {
             where_ = here();
             guess(known->inside);
             if (plain().take_plain_brace()) {
                 see(first, index);
-                if (!inside(*field, *known, name, '}')) return false;
+                if (!inside(field, *known, name, '}')) return false;
                 return take_separator();
             }
         }
         guess(known->after);
         follows_ = &known->after;
-        if (nested || !plain_value(*field, nonzero)) {
+        if (nested || !plain_value(field, nonzero)) {
             auto const colon = take_name_and_colon();
             if (!colon && !nested) return stop(":");
-            if (field->repeated && take('[')) {
-                if (!list(*field, *known, name)) return false;
-            } else if (!value(*field, *known, name, nonzero)) {
+            if (field.repeated && take('[')) {
+                if (!list(field, *known, name)) return false;
+            } else if (!value(field, *known, name, nonzero)) {
                 return false;
             }
             (void)take_separator();
         }
-        if (nonzero || !schema.proto3 || nested || field->oneof != 0) see(first, index);
+        if (nonzero || !schema.proto3 || nested || field.oneof != 0) see(first, index);
         return true;
     }
     constexpr bool take_separator() {
@@ -28258,7 +28349,7 @@ private:
         if (field.oneof == 0) return true;
         for (std::size_t i = 0; i < names_.count(schema); ++i) {
             if (!is_seen(first, i)) continue;
-            auto const& other = names_.at(schema, i);
+            auto const other = names_.at(schema, i);
             if (other.oneof == field.oneof)
                 return mistake(errc::duplicate_field, name,
                     [&] { return "only one of " + std::string(other.name) + " and " + std::string(name.text); });

@@ -1470,22 +1470,22 @@ public:
 
     void message(byte_view bytes, wire::message_schema const& schema, unsigned depth = 0) {
         struct found {
-            wire::field_schema const* field;
+            wire::field_schema field;
             wire::field value;
             std::size_t at; ///< in the message
         };
         series<found> all;
         wire::reader in(bytes);
         for (wire::field f{}; depth < max_depth && in.next(f);)
-            if (auto const* s = schema.find(f.number); s && fits(*s, f)) all.push_back({s, f, all.size()});
+            if (auto const s = schema.find(f.number); s && fits(*s, f)) all.push_back({*s, f, all.size()});
         graft::sort(all, [](found const& a, found const& b) {
-            return a.field->number != b.field->number ? a.field->number < b.field->number : a.at < b.at;
+            return a.field.number != b.field.number ? a.field.number < b.field.number : a.at < b.at;
         });
         out_.open('{');
         for (std::size_t i = 0; i < all.size();) {
-            auto const& field = *all[i].field;
+            auto const& field = all[i].field;
             auto end = i + 1;
-            while (end < all.size() && all[end].field == &field) ++end;
+            while (end < all.size() && all[end].field.number == field.number) ++end;
             out_.key(field.name);
             if (field.repeated) {
                 out_.open('[');
@@ -1531,7 +1531,8 @@ private:
         case type::int64:
         case type::sfixed64: out_.number(wire::as_int64(bits)); break;
         case type::enumeration:
-            if (auto const* v = s.values ? s.values->find(wire::as_int32(bits)) : nullptr) out_.string(v->name);
+            if (auto const v = s.values ? s.values->find(wire::as_int32(bits)) : wire::optional_value())
+                out_.string(v->name);
             else out_.number(wire::as_int32(bits));
             break;
         default: out_.number(wire::as_int32(bits));

@@ -1,6 +1,6 @@
 // test/reject/prepared_state_changed_in_a_run.cpp - a kernel keeps a sum in its prepared state, which sessions share
 // SPDX-License-Identifier: Apache-2.0
-// expect: read-only object|const-qualified
+// expect: read-only object|returns a const value
 #include <memory>
 
 #include "graft/kernel.hpp"

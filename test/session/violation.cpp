@@ -17,6 +17,7 @@
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/session/session.hpp"
+#include "graft/text/shape.hpp"
 
 namespace session_violation_test {
 
@@ -495,6 +496,22 @@ TEST_CASE("session: an input is not bound to memory of the session") {
     CHECK(other.bind_bytes(0, run.output(0).bytes));
     REQUIRE(other.run());
     CHECK((*other.output<float>("y"))[1] == 2);
+}
+
+TEST_CASE("compile: a checked build infers a graph again, and refuses what was written into it") {
+    auto g = one_relu();
+    auto const was = g.tensors[g.inputs[0].tensor].desc.shape;
+    g.tensors[g.inputs[0].tensor].desc.shape = {7, 5};
+    auto const shape = graft::compile(std::move(g), npu);
+    REQUIRE(!shape);
+    CHECK(shape.error().errors[0].code == errc::wrong_shape);
+    CHECK(shape.error().errors[0].expected == "float32[7,5], which its rules infer");
+    CHECK(shape.error().errors[0].got == graft::to_text(graft::tensor_desc{graft::dtype::f32, {}, {}, was}));
+    auto h = one_relu();
+    h.tensors[h.outputs[0].tensor].desc.type = graft::dtype::f16;
+    auto const type = graft::compile(std::move(h), npu);
+    REQUIRE(!type);
+    CHECK(type.error().errors[0].code == errc::wrong_dtype);
 }
 
 TEST_CASE("network: a symbol of a network that ended is named in a sum, too") {

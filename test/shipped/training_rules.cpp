@@ -77,7 +77,8 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
         std::vector<graft::tensor_desc> descs;
         std::vector<graft::port_slots> in, out;
         for (auto const& p : inputs) {
-            auto const count = static_cast<std::uint16_t>(p.minimum > 1 ? p.minimum : 1);
+            auto const said = graft::detail::number_by_attribute(p, values);
+            auto const count = static_cast<std::uint16_t>(said >= 0 ? said : p.minimum > 1 ? p.minimum : 1);
             in.push_back({static_cast<std::uint16_t>(descs.size()), count});
             auto type = graft::detail::declared_type(p, f, 0);
             if (type == graft::dtype::undefined) type = graft::dtype_set::of(p.types).first();

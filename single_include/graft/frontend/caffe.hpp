@@ -91,10 +91,9 @@ namespace caffe {
 
 constexpr detail::caffe_tables::caffe_tables()
     : all(text_of_message, enum_strings, dialect_letters, false,
-          [this, n = std::size_t{0}](
-              wire::message_schema const& of, wire::field_schema const& f, wire::written_field const& written) mutable {
+          [this, n = std::size_t{0}](wire::message_schema const& of, wire::written_field const& written) mutable {
               wire::message_text::each_elsewhere(written, dialect_letters, [&](std::uint8_t bit, std::uint32_t number) {
-                  numbers[n++] = {&of, number, f.number, static_cast<dialect>(bit)};
+                  numbers[n++] = {&of, number, written.number, static_cast<dialect>(bit)};
               });
           }) {}
 
@@ -128,18 +127,18 @@ struct findings {
 namespace detail {
 
 /// The field with this number in a binary file: searched in the user's fields, a chosen dialect's, BVLC's.
-[[nodiscard]] constexpr wire::field_schema const* find_field(
+[[nodiscard]] constexpr wire::optional_field find_field(
     wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
-                if (f.number == number) return &f;
+                if (f.number == number) return {f, true};
     if (known.dialects == wire::message_set::every_dialect) return schema.find(number);
     for (auto const& d : schema::tables.numbers)
         if (d.of == &schema && d.number == number && has_dialect(known.dialects, d.dialect))
             return schema.find(d.in_tables);
-    auto const* const f = schema.find(number);
-    return f && f->dialects != 0 && (f->dialects & known.dialects) == 0 ? nullptr : f;
+    auto const f = schema.find(number);
+    return f && f->dialects != 0 && (f->dialects & known.dialects) == 0 ? wire::optional_field() : f;
 }
 
 class inspector {
@@ -151,14 +150,12 @@ public:
         std::uint64_t required = 0; // the first 64 fields of a message; none has more required ones
         wire::reader in(bytes);
         for (wire::field f{}; in.next(f);) {
-            auto const* const s = find_field(schema, f.number, known_);
+            auto const s = find_field(schema, f.number, known_);
             if (!s || !fits(*s, f)) {
                 unknown(schema, f.number, bytes.data() + f.offset);
                 continue;
             }
-            if (auto const at = static_cast<std::size_t>(s - schema.fields.data());
-                s >= schema.fields.data() && at < 64)
-                required |= std::uint64_t{1} << at;
+            if (s.place < 64) required |= std::uint64_t{1} << s.place;
             if (s->type == wire::field_type::message && s->message && s->message != &schema::blob_proto)
                 message(f.bytes, *s->message, depth - 1, path + "." + std::string(s->name));
         }
@@ -179,7 +176,7 @@ private:
                            ? errc::ok
                            : wire::each_scalar(f, own, [&](std::uint64_t bits) {
                                  if (s.type == wire::field_type::enumeration && s.values && !s.values->open)
-                                     good = good && s.values->find(wire::as_int32(bits)) != nullptr;
+                                     good = good && s.values->find(wire::as_int32(bits)).found;
                              });
         return good && e == errc::ok;
     }
@@ -396,7 +393,7 @@ public:
 
 private:
     struct slot {
-        wire::field_schema const* field;
+        wire::field_schema field;
         std::size_t count = 0, filled = 0;
         span<std::int64_t> integers{};
         span<double> floats{};
@@ -405,10 +402,13 @@ private:
     };
 
     [[nodiscard]] constexpr slot& slot_of(wire::field_schema const& field) {
-        if (last_ < slots_.size() && slots_[last_].field == &field) return slots_[last_];
+        auto const is = [&](slot const& s) {
+            return s.field.number == field.number && same_name(s.field.name, field.name);
+        };
+        if (last_ < slots_.size() && is(slots_[last_])) return slots_[last_];
         for (last_ = 0; last_ < slots_.size(); ++last_)
-            if (slots_[last_].field == &field) return slots_[last_];
-        return slots_.emplace_back(slot{&field});
+            if (is(slots_[last_])) return slots_[last_];
+        return slots_.emplace_back(slot{field});
     }
     [[nodiscard]] constexpr bool wanted(wire::field_schema const& s, wire::field const& f) const {
         if (kind_of(s.type) == attr_kind::none) return false;
@@ -422,7 +422,7 @@ private:
         for (auto const bytes : pieces_) {
             wire::reader in(bytes);
             for (wire::field f{}; in.next(f);) {
-                auto const* const s = find_field(schema_, f.number, known_);
+                auto const s = find_field(schema_, f.number, known_);
                 if (!s || !wanted(*s, f)) continue;
                 if (auto const e = each(slot_of(*s), f); e != errc::ok) {
                     record_mistake = s->name;
@@ -438,14 +438,14 @@ private:
     }
 
     static constexpr errc count(slot& s, wire::field const& f) {
-        if (!is_bytes(*s.field))
-            return wire::each_scalar(f, wire::wire_type_of(s.field->type), [&](std::uint64_t) { ++s.count; });
+        if (!is_bytes(s.field))
+            return wire::each_scalar(f, wire::wire_type_of(s.field.type), [&](std::uint64_t) { ++s.count; });
         ++s.count;
         return f.type == wire::wire_type::bytes ? errc::ok : errc::wrong_wire_type;
     }
     constexpr void reserve(slot& s) {
-        auto const n = s.field->repeated ? s.count : std::size_t{1};
-        switch (kind_of(s.field->type)) {
+        auto const n = s.field.repeated ? s.count : std::size_t{1};
+        switch (kind_of(s.field.type)) {
         case attr_kind::floating: s.floats = storage_.make<double>(n); break;
         case attr_kind::string:
         case attr_kind::message: s.strings = storage_.make<std::string_view>(n); break;
@@ -453,7 +453,7 @@ private:
         }
     }
     constexpr errc fill(slot& s, wire::field const& f, figure& got) {
-        auto const& field = *s.field;
+        auto const& field = s.field;
         auto const at = [&] { return field.repeated ? s.filled++ : std::size_t{0}; };
         if (is_bytes(field)) {
             if (inspect_nested && field.type == wire::field_type::message && field.message) {
@@ -474,7 +474,7 @@ private:
         auto const e = wire::each_scalar(f, wire::wire_type_of(field.type), [&](std::uint64_t bits) {
             if (field.type == wire::field_type::enumeration) {
                 auto const number = wire::as_int32(bits);
-                auto const* const value = field.values ? field.values->find(number) : nullptr;
+                auto const value = field.values ? field.values->find(number) : wire::optional_value();
                 if (!value) found = errc::unknown_enum_value, got = std::int64_t{number};
                 s.strings[at()] = value ? value->name : std::string_view();
             } else if (kind_of(field.type) == attr_kind::floating) {
@@ -487,11 +487,11 @@ private:
         return e != errc::ok ? e : found;
     }
     [[nodiscard]] constexpr named_attr finished(slot& s) {
-        named_attr a{s.field->name, {}};
-        auto const kind = kind_of(s.field->type);
+        named_attr a{s.field.name, {}};
+        auto const kind = kind_of(s.field.type);
         if (!s.merged.empty()) s.strings[0] = storage_.text_of(storage_.keep(span<std::byte const>(s.merged)));
-        a.value.kind = s.field->repeated ? list_of(kind) : kind;
-        if (s.field->repeated) {
+        a.value.kind = s.field.repeated ? list_of(kind) : kind;
+        if (s.field.repeated) {
             a.value.integers = s.integers;
             a.value.floats = s.floats;
             a.value.strings = s.strings;
@@ -529,12 +529,12 @@ private:
     std::size_t last_ = 0;
 };
 
-[[nodiscard]] constexpr wire::field_schema const* find_field(
+[[nodiscard]] constexpr wire::optional_field find_field(
     wire::message_schema const& schema, std::string_view name, wire::message_set const& known) {
     for (auto const& x : known.extensions)
         if (x.of == &schema)
             for (auto const& f : x.fields)
-                if (f.name == name) return &f;
+                if (f.name == name) return {f, true};
     return schema.find(name);
 }
 
@@ -583,7 +583,7 @@ constexpr bool attributes(model::source& in, model::node const& n, std::string_v
         return detail::decode_into(decoder, parameter, model::node_place{&in, &n}, out, errors);
     }
     model::node_place const where{&in, &n};
-    auto const* const field = detail::find_field(layer, parameter, known);
+    auto const field = detail::find_field(layer, parameter, known);
     if (!field || field->type != wire::field_type::message || !field->message) {
         place at = where;
         at.port = std::string(parameter);
@@ -1160,7 +1160,7 @@ namespace detail {
     std::size_t at = 0;
     for (auto name = detail::next_name(text, at); !name.empty(); name = detail::next_name(text, at)) {
         if (name == "name") continue;
-        return schema::net_parameter.find(name) != nullptr;
+        return schema::net_parameter.find(name).found;
     }
     return false;
 }
@@ -1316,7 +1316,7 @@ inline constexpr char fork_fields[] =
         if (!all.empty()) all += ", ";
         all += fork;
     };
-    wire::field_schema const* known = nullptr;
+    wire::optional_field known;
     for (auto const& m : schema::tables.all.messages)
         if (same_name(m.name, message)) known = m.find(field);
     if (known) {
@@ -1489,7 +1489,7 @@ inline bool split_file(shared<mapped_file const> file, std::string name, std::ui
         wire::text_options options{};
         options.marked = &schema::layer_parameter;
         options.also_marked = &schema::v1_layer_parameter;
-        options.completed = schema::layer_parameter.find("phase");
+        options.completed = schema::layer_parameter["phase"];
         options.completed_value = phase;
         options.extensions = known.extensions;
         options.dialects = known.dialects;
@@ -1626,7 +1626,7 @@ namespace detail {
 
 /// The number of the field with this name in LayerParameter; 0 if there is none.
 [[nodiscard]] constexpr std::uint32_t layer_number(std::string_view name) {
-    auto const* const f = schema::layer_parameter.find(name);
+    auto const f = schema::layer_parameter.find(name);
     return f ? f->number : 0;
 }
 
@@ -1733,7 +1733,7 @@ constexpr bool upgrade_v1(byte_view old, wire::writer& out, upgrade_note& note) 
             break;
         case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
         default: {
-            auto const* const field = v1.find(f.number);
+            auto const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;
             if (number == 0) {
                 note.leave_out(field ? field->name : short_string().put(std::int64_t{f.number}).view());
@@ -1915,10 +1915,10 @@ constexpr bool upgrade_v0(v0_layer const& old, wire::writer& out, upgrade_note& 
     wire::writer body;
     for (auto const& m : v0_moves) {
         if (!m.type.empty() && m.type != old.type) continue;
-        auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
+        auto const param = m.param.empty() ? wire::optional_field() : schema::layer_parameter.find(m.param);
         m.each([&](std::string_view there, std::string_view here) {
-            auto const* const from = v0.find(there);
-            auto const* const to = param ? param->message->find(here) : schema::layer_parameter.find(here);
+            auto const from = v0.find(there);
+            auto const to = param ? param->message->find(here) : schema::layer_parameter.find(here);
             auto const* const value = from ? setting(from->number) : nullptr;
             if (!value || !to) return;
             used.push_back(value->number);

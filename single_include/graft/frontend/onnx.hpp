@@ -3293,7 +3293,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_string(value))});
     };
     for (wire::field f; from.next(f);) {
-        auto const* const known = model.find(f.number);
+        auto const known = model.find(f.number);
         if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;

@@ -3263,7 +3263,7 @@ struct sparse_lines {
 SerializeSparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
     where T=any | [n,r] [n] [r] > [3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
 SerializeManySparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
-    where T=any | > [?,3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
+    where T=any | ? ? ? > [?,3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
 DeserializeManySparse serialized_sparse:string -> indices:i64 values:dtype shape:i64 dtype?type{any} | > [?,?] [?] [?]
     | tf: serialized_sparse->sparse_indices,sparse_values,sparse_shape
 DeserializeSparse serialized_sparse:Tserialized -> indices:i64 values:dtype shape:i64 dtype?type{any}
@@ -3274,7 +3274,7 @@ SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>
     values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
     num_split?int>=1 T?type{any}
 SparseToDense indices:Tindices output_shape:' values:T default_value:T -> y:T validate_indices?bool=true where T=any
-    Tindices=index_number | ? $S > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
+    Tindices=index_number | ? $S ? ? > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
     dense:T validate_indices?bool=true T?type{any} Tindices?type{index_number}
 SparseTensorDenseAdd x1_indices:Tindices x1_values:T x1_shape:Tindices x2:T -> y:T where
     T=real_number,quantized,c64,c128 Tindices=index_number | [n,r] [n] [r] S > S | tf:
@@ -3284,11 +3284,11 @@ SparseReorder indices:i64 values:T shape:i64 -> y_indices:' y_values:T where T=a
 SparseSoftmax indices:i64 values:T shape:i64 -> y:T where T=f32,f64,f16 | [n,r] [n] [r] > [n] | tf:
     sp_indices,sp_values,sp_shape->output
 SparseDenseCwiseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
-    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+    | [n,r] [n] [r] ? > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
-    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+    | [n,r] [n] [r] ? > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
-    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+    | [n,r] [n] [r] ? > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 numbertype = real_number,quantized,c64,c128
 
 AddSparseToTensorsMap indices:i64 values:T shape:i64 -> handle:i64 container?string="" shared_name?string=""
@@ -3329,15 +3329,15 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
 }
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64 x_values:T x_shape:i64
-        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 | tf:
-        input_indices,input_values,input_shape,reduction_axes->output)"};
+    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64(any_shape) x_values:T(any_shape)
+        x_shape:i64 reduction_axes:i32(any_shape) -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 |
+        tf: input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64 x_values:T x_shape:i64
-        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number | tf:
+    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64(any_shape) x_values:T(any_shape)
+        x_shape:i64 reduction_axes:i32(any_shape) -> y:T keep_dims?bool=false where T=real_number | tf:
         input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
@@ -12347,10 +12347,10 @@ StatelessRandomUniformFullInt shape:T seed:Tseed -> y:dtype dtype?type{i32,i64,u
     Tseed=i32,i64,u32,u64 | $S [2] > S | tf: shape:T seed:Tseed -> output:dtype dtype?type{i32,i64,u32,u64}=u64
     T?type{index_number}=i32 Tseed?type{i32,i64,u32,u64}=i64
 StatelessRandomUniformInt shape:T seed:Tseed minval:dtype maxval:' -> y:' where dtype=index_number T=index_number
-    Tseed=index_number | $S [2] > S | tf: shape,seed,minval,maxval->output Tseed=i64
+    Tseed=index_number | $S [2] ? ? > S | tf: shape,seed,minval,maxval->output Tseed=i64
 StatelessMultinomial logits:T num_samples:i32 seed:Tseed -> y:output_dtype output_dtype?type{index_number}=i64 where
     T=real_number Tseed=index_number | [b,?] n [2] > [b,n] | tf: logits,num_samples,seed->output Tseed=i64
-StatelessShuffle value:T key:u64 counter:' alg:i32 -> output:T T?type{any} | S > S
+StatelessShuffle value:T key:u64 counter:' alg:i32 -> output:T T?type{any} | S ? ? ? > S
 StatelessRandomGetKeyCounter seed:Tseed -> key:u64 counter:' where Tseed=index_number | [2] > [1] [2] | tf: Tseed=i64
 StatelessRandomGetAlg -> alg:i32 | > 0 | is reads_state
 StatelessRandomGetKeyCounterAlg seed:Tseed -> key:u64 counter:' alg:i32 where Tseed=index_number | [2] > [1] [2] 0 | tf:
@@ -12425,7 +12425,7 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
 struct random_training_lines {
     static constexpr char text[] = R"ops(
 ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0
-    where dtype=floating T=i32,i64 | $S > S | is random | tf: shape:T means:dtype stdevs:dtype minvals:dtype
+    where dtype=floating T=i32,i64 | $S ? ? ? ? > S | is random | tf: shape:T means:dtype stdevs:dtype minvals:dtype
     maxvals:dtype -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{i32,i64}
 RandomGamma shape:S alpha:T -> y:T seed?int=0 seed2?int=0 where S=i32,i64 T=f16,f32,f64 | $S A > [S,A] | is random
     | tf: shape:S alpha:T -> output:T seed?int=0 seed2?int=0 S?type{i32,i64} T?type{f16,f32,f64}
@@ -12447,7 +12447,7 @@ StatefulUniformFullInt x:resource algorithm:i64 shape:shape_dtype -> y:dtype dty
     | ? 0 $S > S | is stateful | tf: resource:resource algorithm:i64 shape:shape_dtype -> output:dtype
     dtype?type{any}=u64 shape_dtype?type{any}=i64
 StatefulUniformInt x:resource algorithm:i64 shape:shape_dtype minval:dtype maxval:dtype -> y:dtype where dtype=any
-    shape_dtype=any | ? 0 $S > S | is stateful | tf: resource,algorithm,shape,minval,maxval->output dtype=i64
+    shape_dtype=any | ? 0 $S ? ? > S | is stateful | tf: resource,algorithm,shape,minval,maxval->output dtype=i64
     shape_dtype=i64
 NonDeterministicInts shape:shape_dtype -> y:dtype dtype?type{any} where shape_dtype=any | $S > S | is random
     | tf: shape:shape_dtype -> output:dtype dtype?type{any}=i64 shape_dtype?type{any}=i64
@@ -12477,7 +12477,7 @@ AllCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_cou
     | is random
 ComputeAccidentalHits true_classes:i64 sampled_candidates:i64 -> indices:i32 ids:i64 weights:f32 num_true?int
     seed?int=0 seed2?int=0 | [b,?] [?] > [?] [?] [?] | is random
-RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | > [?] | is stateful
+RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | ? ? ? > [?] | is stateful
 RandomStandardNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating} where T=index_number | $S > S
     | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
 TruncatedNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating}=f32 where T=index_number | $S > S
@@ -12490,19 +12490,20 @@ RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random 
 Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
     | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
 StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32
-    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S > S | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
+    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S ? ? ? > S
+    | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
     dtype=i64
 StatelessRandomPoisson shape:T seed:Tseed lam:Rtype -> y:dtype dtype?type{f16,f32,f64,i32,i64}
-    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S > S | tf: shape:T seed:Tseed lam:Rtype ->
+    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S ? ? > S | tf: shape:T seed:Tseed lam:Rtype ->
     output:dtype Rtype?type{f16,f32,f64,i32,i64} dtype?type{f16,f32,f64,i32,i64} T?type{i32,i64}
     Tseed?type{i32,i64}=i64
 StatelessParameterizedTruncatedNormal shape:S seed:Tseed means:T stdevs:T min:T max:T -> y:T where S=i32,i64
-    Tseed=i32,i64 T=f16,f32,f64 | $S > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
+    Tseed=i32,i64 T=f16,f32,f64 | $S ? ? ? ? ? > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
     maxvals:dtype -> output:dtype S?type{i32,i64} Tseed?type{i32,i64}=i64 dtype?type{f16,f32,f64}
 StatefulStandardNormal resource:resource shape:shape_dtype -> output:dtype dtype?type{any}=f32
     shape_dtype?type{any}=i64 | 0 $S > S | is stateful
 StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}
-    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S > S | is stateful
+    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S ? ? > S | is stateful
     | tf: resource,algorithm,shape,counts,probs->output T=f64 dtype=i64
 )ops";
 };
@@ -16775,7 +16776,7 @@ CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 ->
     | [t,b,c] [?,2] [?] [b] > [b] [t,b,c]
 CTCLoss inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:T gradient:T
     preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true ignore_longer_outputs_than_inputs?bool=false
-    where T=f32,f64 | [?,b,?] > [b] ? | tf: inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 ->
+    where T=f32,f64 | [?,b,?] ? ? ? > [b] ? | tf: inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 ->
     loss:T gradient:T preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true
     ignore_longer_outputs_than_inputs?bool=false T?type{f32,f64}=f32
 )ops";
@@ -18250,9 +18251,9 @@ struct QuantizedConcat : op<QuantizedConcat> {
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    static constexpr operator_line prototype{R"(QuantizedResizeBilinear images:T size:i32 min:f32 max:' ->
-        resized_images:T y_min:f32 y_max:' align_corners?bool=false half_pixel_centers?bool=false where
-        T=f32,qint32,quint8 | tf: images,size,min,max->resized_images,out_min,out_max)"};
+    static constexpr operator_line prototype{R"(QuantizedResizeBilinear images:T size:i32 min:f32(any_shape)
+        max:'(any_shape) -> resized_images:T y_min:f32 y_max:' align_corners?bool=false half_pixel_centers?bool=false
+        where T=f32,qint32,quint8 | tf: images,size,min,max->resized_images,out_min,out_max)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
         auto const& x = ctx.input<"images">();
@@ -23176,7 +23177,7 @@ MutableHashTableOfTensorsV2 -> table_handle:resource container?string="" shared_
     | is stateful
 MutableDenseHashTableV2 empty_key:key_dtype deleted_key:key_dtype -> table_handle:resource container?string=""
     shared_name?string="" use_node_name_sharing?bool=false key_dtype?type{any} value_dtype?type{any}
-    value_shape?shape=none initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | > 0 | is stateful
+    value_shape?shape=none initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | ? ? > 0 | is stateful
 AnonymousHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
 AnonymousMutableHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
 InitializeTable handle:string keys:Tkey(any_shape) values:Tval(any_shape) -> where Tkey=any Tval=any | tf:
@@ -23188,9 +23189,9 @@ InitializeTableFromTextFile table_handle:string filename:string -> key_index?int
 InitializeTableFromTextFileV2 table_handle:resource filename:string -> key_index?int>=-2 value_index?int>=-2
     vocab_size?int>=-1=-1 delimiter?string="\t" offset?int=0 | is stateful
 LookupTableFind handle:string keys:Tin default_value:Tout -> values:Tout Tout?type{any} handle_shapes?list(shape)=none
-    where Tin=any | ? S > [S,@] of handle_shapes | tf: table_handle,keys,default_value->values
+    where Tin=any | ? S ? > [S,@] of handle_shapes | tf: table_handle,keys,default_value->values
 LookupTableFindV2 table_handle:resource keys:Tin default_value:Tout -> values:Tout Tin?type{any} Tout?type{any}
-    handle_shapes?list(shape)=none | ? S > [S,@] of handle_shapes | is stateful
+    handle_shapes?list(shape)=none | ? S ? > [S,@] of handle_shapes | is stateful
 LookupTableSize handle:string -> size:i64 | > 0 | tf: table_handle->size
 LookupTableSizeV2 table_handle:resource -> size:i64 | > 0 | is stateful
 LookupTableExport handle:string -> keys:Tkeys values:Tvalues Tkeys?type{any} Tvalues?type{any} | > [?] ?

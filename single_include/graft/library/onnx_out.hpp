@@ -3366,7 +3366,7 @@ CudnnRNNCanonicalToParams num_layers:i32 num_units:i32 input_size:i32 weights*nu
     params:T T?type{floating} num_params?int>=1 rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
     input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
     direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0.0 seed?int=0 seed2?int=0
-    | 0 0 0 > [?] | is random
+    | 0 0 0 ? ? > [?] | is random
 GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
     d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
 )ops";

@@ -285,7 +285,9 @@ private:
         auto const end = all.find(']');
         if (end == std::string_view::npos || section_count == max_sections)
             return record_mistake(errc::malformed_line, "[", first);
-        sections[section_count].name = all.substr(1, end - 1);
+        auto const name = all.substr(1, end - 1);
+        if (section_called(name) != section_count) return record_mistake(errc::duplicate_name, name, first);
+        sections[section_count].name = name;
         sections[section_count++].first = op;
     }
     constexpr void add_set(std::string_view text, std::size_t first, std::size_t end) {
@@ -294,6 +296,8 @@ private:
         std::string_view names = words.words[2];
         auto const at = static_cast<std::size_t>(names.data() - text.data());
         if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
+        for (auto const& s : named_sets())
+            if (s.name == name) return record_mistake(errc::duplicate_name, name, first);
         dtype_set all;
         while (!names.empty()) {
             auto const one = next_of_list(names);
@@ -1002,8 +1006,12 @@ constexpr hooks hooks_of_line(operator_line const& line) {
 constexpr mistake mistake_in_line(operator_line const& line) {
     if (auto const m = line.first_mistake(); m.code != errc::ok) return m;
     if (auto const m = review(line, hooks_of_line(line)); m.code != errc::ok) return m;
-    if (line.shapes().empty()) return {};
-    return rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+    if (!line.shapes().empty())
+        if (auto const m = rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+            m.code != errc::ok)
+            return m;
+    if (!line.infers_shapes()) return {}; // without a rule `review` has looked for inputs that nothing reads
+    return review_unread(line, rule::shape_spec_detail::inputs_with_terms(line.shapes()) | line.broadcast_inputs());
 }
 
 } // namespace detail
@@ -2230,7 +2238,7 @@ using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>
 struct ragged_variant_lines {
     static constexpr char text[] = R"ops(
 RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant
-    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | > ?
+    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | ? ? > ?
 )ops";
 };
 
@@ -2573,10 +2581,10 @@ struct RollV2 : graft::op<RollV2> {
 struct slice_training_lines {
     static constexpr char text[] = R"ops(
 StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
-    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S ? ? ? ? > S | tf:
 Reverse tensor:T dims:bool -> output:T T?type{real_number,bool,string,c64,c128} | S [?] > S
 TensorStridedSliceUpdate input:T begin:Index end:' strides:' value:T -> output:T T?type{any} Index?type{index_number}
-    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S > S
+    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S ? ? ? ? > S
 )ops";
 };
 
@@ -3133,8 +3141,8 @@ struct tensor_array_training_lines {
 # third version
 TensorArrayGradV3 handle:resource flow_in:f32 -> grad_handle:resource flow_out:f32 source?string | > [2] 0
     | is stateful
-TensorArrayGradWithShape handle:resource flow_in:f32 shape_to_prepend:i32 -> grad_handle:resource flow_out:f32
-    source?string="" | > [2] 0 | is stateful | tf: handle:resource flow_in:f32 shape_to_prepend:i32 ->
+TensorArrayGradWithShape handle:resource flow_in:f32(any_shape) shape_to_prepend:i32(any_shape) -> grad_handle:resource
+    flow_out:f32 source?string="" | > [2] 0 | is stateful | tf: handle:resource flow_in:f32 shape_to_prepend:i32 ->
     grad_handle:resource flow_out:f32 source?string
 TensorArraySplitV3 handle:resource value:T lengths:i64 flow_in:f32 -> flow_out:f32 T?type{any} | ? ? [?] 0 > 0
     | is stateful
@@ -4549,12 +4557,13 @@ ExtractGlimpseV2 input:f32 size:i32 offsets:f32 -> glimpse:f32 centered?bool=tru
 /// The gradient of Dilation2D with respect to its input.
 Dilation2DBackpropInput x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
     padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
-    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | S > S | tf: input,filter,out_backprop->in_backprop
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | S ? ? > S
+    | tf: input,filter,out_backprop->in_backprop
     padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
 /// The gradient of Dilation2D with respect to its filter.
 Dilation2DBackpropFilter x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
     padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
-    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | ? S > S | tf:
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | ? S ? > S | tf:
     input,filter,out_backprop->filter_backprop padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
 )ops";
 };
@@ -5434,8 +5443,9 @@ struct diagonals {
 namespace detail {
 
 /// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] for one.
-/// error wrong_rank, wrong_value
+/// error wrong_rank, wrong_value; wrong_element_count: other than one number in padding_value
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    if (auto s = rule::expect_scalar(ctx.template input<"padding_value">(), "padding_value"); !s) return s;
     auto const& x = ctx.template input<X>();
     auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
@@ -5453,7 +5463,11 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_sh
     return y = s.append(longest), ok;
 }
 /// Diagonals: their matrices [.., m, n], 0 if a number of rows or columns is below 0.
+/// error wrong_rank; wrong_element_count: other than one number in num_rows, num_cols or padding_value
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    if (auto s = rule::expect_scalar(ctx.template input<"num_rows">(), "num_rows"); !s) return s;
+    if (auto s = rule::expect_scalar(ctx.template input<"num_cols">(), "num_cols"); !s) return s;
+    if (auto s = rule::expect_scalar(ctx.template input<"padding_value">(), "padding_value"); !s) return s;
     auto const& x = ctx.template input<X>();
     auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
@@ -5972,7 +5986,7 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T -> output:T
+    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T(any_shape) -> output:T
         binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     /// A row of `size` counts, or one for each row of a matrix.
     static constexpr status infer_shape(shape_context& ctx) {
@@ -5992,7 +6006,7 @@ struct DenseBincount : op<DenseBincount> {
 struct histogram_lines {
     static constexpr char text[] = R"ops(
 /// The count of each number below size, or the sum of its weights.
-Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n > [n] | tf: arr,size,weights->bins
+Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n ? > [n] | tf: arr,size,weights->bins
 /// The number of elements in each of equally wide bins of a range.
 HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i32 where T=f32,f64,i32,i64
     | ? [2] n > [n] | tf: values,value_range,nbins->out
@@ -6096,8 +6110,8 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
 
 /// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
 struct RaggedBincount : op<RaggedBincount> {
-    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T -> output:T
-        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
+    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T(any_shape) ->
+        output:T binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
         if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
@@ -9131,27 +9145,28 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
 struct pool_training_lines {
     static constexpr char text[] = R"ops(
 MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}
-    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S > S
+    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S ? ? ? ? > S
 MaxPoolGradWithArgmax x:T grad:T argmax:Targmax -> y:T ksize?list(int)[4..] strides?list(int)[4..]
-    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S > S
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S ? ? > S
     | tf: input:T grad:T argmax:Targmax -> output:T ksize?list(int)[4..] strides?list(int)[4..]
     padding?string{"SAME","VALID"} include_batch_in_index?bool=false Targmax?type{i32,i64} T?type{real_number}
 MaxPool3DGrad orig_x:TInput orig_y:TInput grads:T -> y:T ksize?list(int)[1..] strides?list(int)[1..]
     padding?string{"CALCULATED","SAME","VALID"}="SAME" pads?list(int)=0,0,0,0,0,0
-    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S > S | tf: orig_input:TInput
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S ? ? > S
+    | tf: orig_input:TInput
     orig_output:TInput grad:T -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
     data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{f16,f32,bf16}=f32 TInput?type{f16,f32,bf16}=f32
 FractionalMaxPoolGrad orig_input:T orig_output:T out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
-    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S > S | tf: orig_input:T orig_output:T out_backprop:T
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S ? ? ? ? > S | tf: orig_input:T orig_output:T out_backprop:T
     row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
 FractionalAvgPoolGrad orig_input_tensor_shape:i64 out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
-    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S > S | tf: orig_input_tensor_shape:i64 out_backprop:T
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S ? ? ? > S | tf: orig_input_tensor_shape:i64 out_backprop:T
     row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
 )ops";
 };
 
 struct AvgPool3DGrad : op<AvgPool3DGrad> {
-    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T -> output:T
+    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T(any_shape) -> output:T
         ksize?list(int)[1..] strides?list(int)[1..] pads?list(int)=0,0,0,0,0,0 ceil_mode?bool=false
         count_include_pad?bool=true divisor_override?int>=0=0 data_format?string{"NCDHW","NDHWC"}="NDHWC"
         padding?string{"CALCULATED","SAME","VALID"}="CALCULATED" where T=floating | tf: orig_input_shape:i32 grad:T
@@ -10743,20 +10758,20 @@ struct scatter_lines {
 numbertype = real_number,quantized,c64,c128
 
 ScatterNdNonAliasingAdd input:T indices:Tindices updates:T -> output:T T?type{numbertype,bool} Tindices?type{i32,i64}
-    bad_indices_policy?string="" | S > S
+    bad_indices_policy?string="" | S ? ? > S
 InplaceUpdate x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
 InplaceAdd x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
 InplaceSub x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
 TensorScatterUpdate x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any
-    Tindices=i16,i32,i64,u16 | S > S | tf: tensor,indices,updates->output
+    Tindices=i16,i32,i64,u16 | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterAdd x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any Tindices=index_number
-    | S > S | tf: tensor,indices,updates->output
+    | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterSub x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any Tindices=index_number
-    | S > S | tf: tensor,indices,updates->output
+    | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterMax input:T indices:Tindices updates:T -> output:T bad_indices_policy?string="" where T=any
-    Tindices=index_number | S > S | tf: tensor,indices,updates->output
+    Tindices=index_number | S ? ? > S | tf: tensor,indices,updates->output
 TensorScatterMin input:T indices:Tindices updates:T -> output:T bad_indices_policy?string="" where T=any
-    Tindices=index_number | S > S | tf: tensor,indices,updates->output
+    Tindices=index_number | S ? ? > S | tf: tensor,indices,updates->output
 ScatterNd indices:Tindices x:T shape:Tindices -> y:T bad_indices_policy?string="" where T=any Tindices=i16,i32,i64
     | ? ? $S > S | tf: indices,updates,shape->output
 )ops";

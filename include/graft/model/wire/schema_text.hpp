@@ -42,6 +42,13 @@ constexpr std::uint32_t number_at(char const*& at) {
 
 void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 void this_schema_has_another_size();        ///< the same
+void this_text_of_a_schema_is_too_long();   ///< the same
+/// A place in a text, or a number of characters, as a row stores it.
+template <class T> constexpr T stored_in_row(std::ptrdiff_t value) {
+    auto const stored = static_cast<T>(value);
+    if (stored != value) this_text_of_a_schema_is_too_long();
+    return stored;
+}
 
 /// A name that is not a scalar type is a message; with a point in front it is an enum.
 [[nodiscard]] constexpr field_type type_of(std::string_view word) {
@@ -190,14 +197,14 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
                 if (n == Fields) detail::this_schema_has_another_size();
                 auto& to = fields[n];
                 to.number = w.number;
-                to.name_at = static_cast<std::uint16_t>(w.name.data() - start);
-                to.name_size = static_cast<std::uint8_t>(w.name.size());
+                to.name_at = detail::stored_in_row<std::uint16_t>(w.name.data() - start);
+                to.name_size = detail::stored_in_row<std::uint8_t>(static_cast<std::ptrdiff_t>(w.name.size()));
                 to.type = detail::type_of(w.type);
                 to.mark = w.mark;
                 to.dialects = w.dialects;
                 if (auto const size = w.default_string.size(); size != 0) {
-                    to.default_at = static_cast<std::uint16_t>(w.default_string.data() - start);
-                    to.default_size = static_cast<std::uint8_t>(size);
+                    to.default_at = detail::stored_in_row<std::uint16_t>(w.default_string.data() - start);
+                    to.default_size = detail::stored_in_row<std::uint8_t>(static_cast<std::ptrdiff_t>(size));
                 }
                 if (w.mark == '!') message.requires_fields = true;
                 if (n > first && fields[n - 1].number >= w.number) message.ordered = false;
@@ -255,8 +262,8 @@ private:
             for (std::int32_t number = 0; *at != '\0'; ++number, ++n) {
                 if (n == Values) detail::this_schema_has_another_size();
                 auto const word = detail::word_until(++at, " =");
-                values[n].name_at = static_cast<std::uint16_t>(word.data() - strings[e]);
-                values[n].name_size = static_cast<std::uint16_t>(word.size());
+                values[n].name_at = detail::stored_in_row<std::uint16_t>(word.data() - strings[e]);
+                values[n].name_size = detail::stored_in_row<std::uint16_t>(static_cast<std::ptrdiff_t>(word.size()));
                 if (*at == '=') number = static_cast<std::int32_t>(detail::number_at(++at));
                 values[n].number = number;
             }
