@@ -26,11 +26,13 @@ using model::constant_bytes;
 using model::text_mistake;
 using model::detail::name_written;
 
+/// Not in the template that uses it: clang 14 evaluates no immediate function there.
+inline constexpr std::uint32_t phase_field = schema::layer_parameter["phase"];
 template <std::size_t N> constexpr constant_bytes<N> encoded(
     std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
     wire::text_options options;
     options.marked = &schema::layer_parameter;
-    options.completed = schema::layer_parameter["phase"];
+    options.completed = phase_field;
     options.completed_value = 1; // TEST
     return model::encoded<N>(text, as, options, lines_before);
 }
