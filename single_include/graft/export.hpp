@@ -3650,8 +3650,7 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
         auto& v = to_.values[n.first_output + static_cast<value_id>(i)];
         for (std::size_t k = 0; k < known_count; ++k)
             if (known[k].variable == row.variable) v.desc.type = known[k].type, v.has_fixed_type = known[k].is_fixed;
-        auto const types = dtype_set::of(row.types);
-        if (!types.empty() && types.bits == dtype_set(types.first()).bits)
+        if (auto const types = dtype_set::of(row.types); types.size() == 1)
             v.desc.type = types.first(), v.has_fixed_type = true;
     }
 }
