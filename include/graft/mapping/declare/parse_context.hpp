@@ -208,7 +208,8 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return this->desc_of(tensor<Name>(i));
     }
-    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant.
+    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant. Its
+    /// elements have the dtype in its descriptor: `integers_of` reads int32 and int64, `number_at` any real number.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return this->value_of(tensor<Name>(i));
     }
