@@ -14,7 +14,7 @@ struct plugin_set;
 struct kernel_table_view;
 
 /// Incremented if the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 7;
+inline constexpr std::uint32_t library_abi = 8;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +

@@ -8,7 +8,6 @@
 #include "graft/base/errc.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/structure.hpp"
-#include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
@@ -63,8 +62,6 @@ inline constexpr structure_size shared_structures[] = {
     {"kernel_frame", sizeof(kernel_frame)},
     {"kernel_argument", sizeof(kernel_argument)},
     {"graph", sizeof(graph)},
-    {"graph_builder", sizeof(graph_builder)},
-    {"node_draft", sizeof(node_draft)},
     {"model::source", sizeof(model::source)},
     {"std::string", sizeof(std::string)},
     {"std::vector", sizeof(std::vector<int>)},

@@ -13,8 +13,8 @@ namespace shipped {
 // clang-format off: lines are as full as they can be
 /// Names in the order of their characters, separated by blanks. `name:marks` says what has it: `o` an operator of
 /// `shipped::target()`; `t`, `c`, `n` an operator of TensorFlow, Caffe, ONNX that shipped plugins map. Without marks:
-/// an operator that ships and one of TensorFlow.
-inline constexpr std::string_view names[] = {
+/// an operator that ships and one of TensorFlow. Pointers: clang takes 0.2 ms to create a view of each.
+inline constexpr char const* names[] = {
     "Abs:otn AbsVal:c Accum:oc AccumulateNV2 AccumulatorApplyGradient AccumulatorNumAccumulated",
     "AccumulatorSetGlobalStep AccumulatorTakeGradient Accuracy:oc Acos:otn AcosGrad:o Acosh:otn AcoshGrad:o",
     "ActULQClampMaxGrad:o ActULQClampMinGrad:o AdaptiveAvgPool2dGrad:o Add:otn AddManySparseToTensorsMap AddN",
@@ -295,10 +295,11 @@ inline constexpr std::string_view names[] = {
     std::size_t from = 0, to = sizeof names / sizeof *names;
     while (to - from > 1) { // the line that begins with the last name that is not after this one
         auto const middle = from + (to - from) / 2;
-        if (names[middle].substr(0, names[middle].find_first_of(" :")) <= name) from = middle;
+        std::string_view const line = names[middle];
+        if (line.substr(0, line.find_first_of(" :")) <= name) from = middle;
         else to = middle;
     }
-    for (auto rest = names[from]; !rest.empty();) {
+    for (std::string_view rest = names[from]; !rest.empty();) {
         auto const word = rest.substr(0, rest.find(' '));
         rest.remove_prefix(word.size() < rest.size() ? word.size() + 1 : word.size());
         auto const colon = word.find(':');
