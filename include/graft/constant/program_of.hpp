@@ -220,7 +220,8 @@ template <class Model, class Target> struct program_of {
     /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
     /// `Target::kernels` for an operator of the model it does not compile, nor with an array of weights of another
     /// length.
-    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; wrong_value: an arena
+    /// error no_kernel, kernel_is_not_plain, from the compiler, with layer, operator and dtype; wrong_element_count;
+    /// wrong_value: an arena
     /// in memory that is not aligned; errors of kernels
     [[nodiscard]] static bool run(arena_type& arena, weights_type weights, status& why) {
         if (weights.size() != weights_wanted()) {

@@ -61,8 +61,9 @@ template <record_size S> constexpr bool fits(candidate const& k, layer_record<S>
 
 inline constexpr std::size_t no_kernel = ~std::size_t{0};
 
-/// Node `J` of the translation of node `I` of the model: the position of its kernel in the target's list.
-template <class Model, class Target, std::size_t I, std::size_t J> constexpr std::size_t choose() {
+/// Node `J` of the translation of node `I` of the model: the position of its kernel in the target's list. With
+/// `Plain` false: of the first for its dtypes, whether a constant model can call it or not.
+template <class Model, class Target, std::size_t I, std::size_t J, bool Plain = true> constexpr std::size_t choose() {
     if constexpr (requires { typename Target::kernels::list; }) {
         constexpr auto const& r = record_of<Model, Target, I>;
         constexpr auto const& n = r.nodes[J];
@@ -70,7 +71,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> constexpr std
         auto const name = operators_of<Target>.name(n.op);
         for (std::size_t k = 0; k < candidates_of<Target>::size; ++k) {
             auto const& c = candidates_of<Target>::all[k];
-            if (c.plain && c.op == name && fits(c, r, n)) return k;
+            if ((c.plain || !Plain) && c.op == name && fits(c, r, n)) return k;
         }
     }
     return no_kernel;

@@ -53,10 +53,12 @@ private:
 template <class Kernel> requires requires { typename Kernel::whole; }
 struct direct_call<Kernel> : direct_call<typename Kernel::whole> {};
 
-/// Node `J` of the translation of node `I` of the model has no kernel in the target.
+/// Node `J` of the translation of node `I` of the model has no kernel in the target, or none that is plain.
 template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
-    static constexpr errc code() { return errc::no_kernel; }
+    static constexpr errc code() {
+        return choose<Model, Target, I, J, false>() == no_kernel ? errc::no_kernel : errc::kernel_is_not_plain;
+    }
     static constexpr std::string_view layer() {
         using net = net_of<Model, Target>;
         return net::links.text(net::links.nodes[I].name);
@@ -71,7 +73,9 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence message() {
-        return declared(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
+        auto const* const wanted = code() == errc::no_kernel ? "a kernel of the target for this dtype"
+                                                             : "a plain kernel of the target for this dtype";
+        return declared(0, layer(), parameter(), wanted, {}, type_name(), {});
     }
 #endif
 };
@@ -84,7 +88,7 @@ template <class Model, class Found> struct refused_kernel {
     static constexpr bool value = true;
 };
 #else
-template <class Model, class Found> using refused_kernel = graft::detail::checked<Model, errc::no_kernel,
+template <class Model, class Found> using refused_kernel = graft::detail::checked<Model, Found::code(),
     spelled<&Found::layer, layer>, spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>;
 #endif
 
