@@ -5,15 +5,15 @@
 fetch_content     a CMake project that declares the library as its content
 find_package      a CMake project with the installed package, then with the build tree as the package
 pkg_config        a compiler's command line with the flags that pkg-config has for the installed package; the links of the installed pages
-core_flags        the headers of include/ without exceptions and RTTI on clang++-14; with GRAFT_ALL_TESTS=1 on every compiler found,
-                  in C++20 and C++23, and those of kernels and text too
+core_flags        the headers of include/ without exceptions and RTTI on clang++-14, every other commit with all proofs; with
+                  GRAFT_ALL_TESTS=1 on every compiler found, in C++20 and C++23, and those of kernels and text too
 single_header     the files of single_include/ alone, likewise, on g++ in C++23; each umbrella alone. With GRAFT_ALL_TESTS=1 with the
                   proofs of every definition, plugin and kernel, which the build of graft::shipped has on the same compiler
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
 module            `import graft;` by the commands of INSTALL.md, alone, beside headers, with graft::compiled (--compiled); and, where
                   CMake can build modules, graft::module
 precompiled       graft::pch, or a single header precompiled, for two targets: installed, in the tree, a single header, each on another
-                  compiler
+                  compiler; one of the three in turn, all with GRAFT_ALL_TESTS=1
 tiny_compiler     the downstream compiler of examples/, with single_include/ alone; with GRAFT_ALL_TESTS=1 with the installed package, too
 two_units         two units with all headers, linked: everything is inline; and static libraries of the user that contain the headers
 
@@ -30,6 +30,9 @@ import struct
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'structure'))
+import recent  # noqa: E402
 
 COMPILERS = ['g++', 'clang++-14', 'clang++-19']
 SKIPPED = 77
@@ -95,7 +98,7 @@ def find_package(options, work):
     same_headers(options, work / 'prefix/include')
     build_and_run(options, options.here / 'find_package', work / 'installed', f'-DCMAKE_PREFIX_PATH={work / "prefix"}', '-DWHOLE=ON')
     # from the build tree graft::compiled is compiled with the program, in a minute: at night
-    whole = os.environ.get('GRAFT_ALL_TESTS') == '1'
+    whole = recent.all_wanted()
     build_and_run(options, options.here / 'find_package', work / 'built', f'-Dgraft_DIR={options.build}', f'-DSEPARATE={"ON" if whole else "OFF"}')
 
 
@@ -104,7 +107,9 @@ def precompiled(options, work):
     shutil.copytree(options.root / 'single_include/graft', work / 'single/graft')
     ways = [f'-DCMAKE_PREFIX_PATH={work / "prefix"}', f'-DGRAFT_SOURCE={options.root}', f'-DGRAFT_SINGLE_HEADER={work / "single"}']
     found = compilers(options)
-    for at in range(max(len(found), len(ways))):
+    number = max(len(found), len(ways))
+    position = recent.turn(number)
+    for at in range(number) if recent.all_wanted() or position is None else [position]:
         build_and_run(options, options.here / 'precompiled', work / str(at), ways[at % len(ways)], f'-DCMAKE_CXX_COMPILER={found[at % len(found)]}')
 
 
@@ -165,7 +170,7 @@ def tiny_compiler(options, work):
     run(options.cmake, '--install', options.build, '--prefix', work / 'prefix')
     shutil.copytree(options.root / 'single_include/graft', work / 'single/graft')
     ways = [('single', f'-DGRAFT_SINGLE_HEADER={work / "single"}'), ('installed', f'-DCMAKE_PREFIX_PATH={work / "prefix"}')]
-    if os.environ.get('GRAFT_ALL_TESTS') != '1':
+    if not recent.all_wanted():
         del ways[1] # find_package uses the installation in smaller programs
     for name, source in ways:
         run(options.cmake, '-S', options.root / 'examples/tiny_compiler', '-B', work / name, '-G', options.generator,
@@ -264,9 +269,11 @@ def core_flags(options, work):
     # (structure.headers compiles each that changed alone)
     found = compilers(options)
     ways = [('c++20', light[::-1], ['-DFMT_HEADER_ONLY']), ('c++2b', light + heavy, [])]
-    if os.environ.get('GRAFT_ALL_TESTS') != '1':
+    if not recent.all_wanted():
         # single_header reads all of them on g++; import graft; and examples are compiled on the third compiler, too
         found, ways = found[1:2] or found, ways[:1]
+        if recent.turn(2) == 1: # the build has the proofs of what ships, on g++
+            ways[0][2].append('-DGRAFT_PROVED')
     for at in range(max(len(found), len(ways))):
         standard, listed, define = ways[at % len(ways)]
         check_syntax(options, found[at % len(found)], standard, listed, include, work, define)
@@ -280,7 +287,7 @@ def single_header(options, work):
     found = compilers(options)
     # the static libraries of the build have the proofs of every definition, on the same compiler: half of the time;
     # users compile without them, and with warnings as errors
-    proved = [] if os.environ.get('GRAFT_ALL_TESTS') == '1' else ['-DGRAFT_PROVED']
+    proved = [] if recent.all_wanted() else ['-DGRAFT_PROVED']
     check_syntax(options, found[0], 'c++2b', files[::-1], work, work, ['-DFMT_HEADER_ONLY', *proved])
     # one alone, as a small program includes it
     for at, name in enumerate(('op', 'plugin', 'kernel', 'graft', 'run')):
