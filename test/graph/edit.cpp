@@ -107,6 +107,30 @@ TEST_CASE("edit: a node put behind a tensor reads it still") {
     CHECK_FALSE(plan_errors.failed());
 }
 
+TEST_CASE("edit: a new node that nothing reads is not what is replaced") {
+    auto g = diamond();
+    auto const before = dump(g);
+    {
+        graft::graph_edit edit(g);
+        auto const clip = edit.add<Clip>("clip", "x"_p = tensor(g, 1));
+        edit.replace(clip, tensor(g, 2)); // swapped
+        auto const o = edit.apply();
+        REQUIRE_FALSE(o);
+        REQUIRE(o.error().errors.size() == 1);
+        CHECK(o.error().errors[0].code == graft::errc::unread_tensor);
+        CHECK(o.error().errors[0].where.port == "clip");
+        CHECK(dump(g) == before);
+    }
+    graft::graph_edit edit(g); // read by another new node; of two replacements by way of the other; of an old one
+    auto const clip = edit.add<Clip>("clip", "x"_p = tensor(g, 1));
+    auto const last = edit.add<Clip>("last", "x"_p = clip);
+    edit.replace(tensor(g, 2), last);
+    edit.replace(last, clip);
+    edit.replace(clip, tensor(g, 1));
+    edit.replace(tensor(g, 3), tensor(g, 3));
+    CHECK(edit.apply());
+}
+
 TEST_CASE("edit: a tensor of another shape or dtype is refused, unless the edit says that it is meant") {
     auto g = diamond();
     auto const before = dump(g);

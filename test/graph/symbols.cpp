@@ -240,6 +240,21 @@ TEST_CASE("a dim that is below 0 for all numbers is an error with its formula") 
     }
 }
 
+template <class G> concept at_largest_of = requires(G&& g) { graft::at_largest(static_cast<G&&>(g)); };
+static_assert(at_largest_of<graft::graph const&> && !at_largest_of<graft::graph>); // it has views of its argument
+
+TEST_CASE("a bound outside of the range of a symbol") {
+    for (std::int64_t const max : {0, 1, 8, 64, 65}) {
+        fixture f;
+        auto const x = f.input(shape{f.N(), 4});
+        f.flattened(x);
+        graft::tensor_bound const bounds[] = {{x, {max, 4}}};
+        auto const errors = graft::bound_sizes(f.g, bounds);
+        CHECK(errors.failed() == (max < 1 || max > 64));
+        if (errors.failed()) CHECK(errors.errors[0].code == graft::errc::wrong_shape);
+    }
+}
+
 TEST_CASE("bounds that no number holds the size of") {
     for (std::int64_t max : {std::int64_t{1} << 60, std::int64_t{1} << 62}) { // the bytes, and the dims, are beyond
         fixture f;

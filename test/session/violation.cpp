@@ -10,6 +10,7 @@
 
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/ir/network.hpp"
+#include "graft/graph/ir/readers.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
@@ -304,6 +305,24 @@ TEST_CASE("violation: references are kept after their graph ended, or was moved,
     CHECK(messages_of(t, n, all, built).empty());
     (void)refer_to(h); // of an address that another graph had
     CHECK((t && n));
+}
+
+TEST_CASE("violation: the readers of a graph are asked after an edit, or the end of the graph") {
+    auto g = one_relu();
+    graft::readers const now(g);
+    auto const ended = [] { return graft::readers(one_relu()); }();
+    CHECK(now.of(graft::tensor_id{0}).size() == 1);
+    CHECK(message_of([&] { (void)ended.of(graft::tensor_id{0}); }).find("its graph has ended") != std::string::npos);
+    {
+        graft::graph_edit edit(g);
+        graft::tensor_ref const y(g, g.outputs[0].tensor);
+        CHECK(now.of(graft::tensor_id{0}).size() == 1); // until it is applied
+        auto const again = edit.add<Relu>("again", "x"_p = y);
+        edit.replace(y, again, again);
+        REQUIRE(edit.apply());
+    }
+    CHECK(message_of([&] { (void)now.of(graft::tensor_id{0}); }).starts_with("graft: readers::of: "));
+    CHECK(graft::readers(g).of(graft::tensor_id{0}).size() == 1);
 }
 
 TEST_CASE("violation: an added node is kept after its expansion ended") {

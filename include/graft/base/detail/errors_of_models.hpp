@@ -125,6 +125,7 @@
         "use the references that this network or edit returned") \
     row(absent_tensor, "the tensor reference is empty", \
         "pass a tensor; a port beyond the last one returns an empty reference") \
+    row(unread_tensor, "nothing reads this tensor", "replace a tensor that has readers: `replace(old, new)`") \
     row(unknown_node, "the graph does not have this node", "use a node of this graph") \
     row(no_graph_output, "the graph has no output, and no operation on state", \
         "name at least one tensor as an output of the graph") \

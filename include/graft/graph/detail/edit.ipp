@@ -119,6 +119,13 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
         if (auto const now = read_by(p.tensor, detail::no_reader); gone_[graph_.tensors[now].producer])
             complain(errc::dangling_input, graph_.tensors[now].producer,
                 "a graph output that is not erased: " + std::string(p.name));
+    for (auto const& r : replacements_)
+        if (auto const n = graph_.tensors[r.from].producer; !r.read && n >= old_nodes_) {
+            auto where = in_words("replace: from");
+            where.port = std::string(graph_.nodes[n].name);
+            errors.add(errc::unread_tensor, std::move(where), "a tensor that a node or an output reads",
+                "that of a node which this edit adds and nothing reads: are `from` and `to` swapped?");
+        }
     if (errors.failed()) return;
     order(o);
 }
@@ -127,7 +134,7 @@ GRAFT_LARGE tensor_id graph_edit::read_by(tensor_id t, node_id n) const {
     for (std::uint32_t past = 0, at = first_of_[t]; at != no_id;) { // the result of an earlier one by a later one
         auto const& r = replacements_[at];
         if (at < past || n == r.keeper) at = r.next;
-        else t = r.to, past = at + 1, at = first_of_[t];
+        else r.read = true, t = r.to, past = at + 1, at = first_of_[t];
     }
     return t;
 }

@@ -64,7 +64,7 @@ public:
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
     /// later one sees the result of the earlier.
     /// error absent_tensor, tensor_of_another_graph, wrong_dtype, wrong_shape (that of `to` contradicts that of
-    ///       `from`), when it is applied
+    ///       `from`), unread_tensor (`from` is new, and nothing reads it), when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, where `to` may have another dtype or shape: the readers, which are inferred again, are made for it.
     /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x).output<"y">(), graft::of_another_type);`
@@ -109,6 +109,7 @@ private:
         tensor_id from, to;
         node_id keeper = nobody;
         std::uint32_t next = no_id; ///< the next one of the same tensor
+        mutable bool read = false;  ///< a node or an output of the graph reads `to` by it
     };
     static constexpr node_id nobody = node_id{no_id} - 1;
 

@@ -25,6 +25,8 @@ GRAFT_BEGIN
 /// both. Views refer to `g`, which must outlive the copy.
 /// cost O(nodes)
 [[nodiscard]] GRAFT_LARGE graph at_largest(graph const& g);
+/// Deleted: the result has views of a graph that ends here.
+graph at_largest(graph const&& g) = delete;
 
 GRAFT_END
 

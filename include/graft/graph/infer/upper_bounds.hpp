@@ -40,6 +40,13 @@ constexpr bool is_bound(tensor_desc const& d) {
     return bytes.known() ? bytes.value() <= largest_bound : !bytes.invalid();
 }
 
+/// Whether every dim of `max`, a static shape of the same rank, is in the range of its symbols in `s`.
+constexpr bool is_inside_ranges(shape const& s, shape const& max) {
+    for (std::size_t axis = 0; s.has_rank() && axis < s.rank(); ++axis)
+        if (dim const d = s[axis]; max[axis].value() < d.min() || max[axis].value() > d.max()) return false;
+    return true;
+}
+
 /// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
 /// dynamic dims to one bound, that of a known dim, otherwise the maximum. The old values are stored in `before`.
 template <class = lazy>
@@ -106,10 +113,11 @@ template <class = detail::lazy>
     auto c = detail::arrays_of(g);
     series<bool> changed(g.tensors.size(), false);
     for (auto const& s : stated) {
-        if (s.tensor >= g.tensors.size() || !s.max.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.max))
+        if (s.tensor >= g.tensors.size() || !s.max.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.max) ||
+            !detail::is_inside_ranges(g.tensors[s.tensor].desc.shape, s.max))
             errors.add(errc::wrong_shape,
                 place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
-                "a static bound that fits the tensor's shape");
+                "a static bound that fits the tensor's shape, and the ranges of its symbols");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.max, changed[s.tensor] = true;
     }
     for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
