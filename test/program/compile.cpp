@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -403,6 +404,8 @@ TEST_CASE("compile: too little memory is an error") {
     REQUIRE(!program);
     CHECK(program.error().errors[0].code == errc::memory_budget_exceeded);
 }
+
+static_assert(!std::is_copy_constructible_v<graft::stage_view>); // it ends with the call
 
 TEST_CASE("compile: an observer sees the program once") {
     struct seen {

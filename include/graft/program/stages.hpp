@@ -34,7 +34,15 @@ inline constexpr std::size_t stage_count = 7;
     return names[static_cast<std::size_t>(s)];
 }
 
-/// The result of a stage. Valid only during the call.
+namespace detail {
+/// A member of a view that ends with a call: a copy, which could be kept, does not compile.
+struct not_kept {
+    not_kept() = default;
+    not_kept(not_kept const&) = delete;
+};
+} // namespace detail
+
+/// The result of a stage. Valid only during the call: it is not copied.
 struct GRAFT_TYPE stage_view {
     model::source const* model = nullptr;       ///< of `read`, `inlined` and `fused`
     graft::graph const* graph = nullptr;        ///< of `mapped` and later stages
@@ -44,6 +52,7 @@ struct GRAFT_TYPE stage_view {
     engine_assignment const* engines = nullptr; ///< of `planned`
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
     error_list const* errors = nullptr;         ///< of a refused model, whose unfinished graph is shown; otherwise null
+    [[no_unique_address]] detail::not_kept only_here{}; ///< empty
 };
 
 /// Called after each stage. Returned errors become warnings: an observer changes nothing.
