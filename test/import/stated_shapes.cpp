@@ -116,6 +116,22 @@ TEST_CASE("what contradicts inference is reported once, where it begins") {
     CHECK(other.notes().warnings.size() == 1);
 }
 
+TEST_CASE("two shapes for one input") {
+    folder const dir;
+    for (auto const& second : {graft::shape{4, 6}, graft::shape{5, 6}}) {
+        graft::import_options options;
+        options.shapes = {{"x", {4, 6}}, {"x:0", second}};
+        auto const g = graft::import(shipped(), dir.file("m.pbtxt", mistaken), options);
+        if (g) {
+            CHECK(second == graft::shape{4, 6});
+            continue;
+        }
+        REQUIRE(g.error().errors.size() == 1);
+        CHECK(g.error().errors[0].code == errc::wrong_shape);
+        CHECK(g.error().errors[0].where.node == "x:0");
+    }
+}
+
 TEST_CASE("shapes in an ONNX model are part of it") {
     folder const dir;
     auto const g = graft::import(shipped(), dir.file("m.txt", onnx_model("dim { dim_value: 3 } dim { }")));

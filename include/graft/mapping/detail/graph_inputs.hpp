@@ -75,6 +75,13 @@ public:
                 if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
+            for (auto const* other = &t_.request.shapes[0]; other != &b; ++other)
+                if (same_tensor(t_.source.meant(other->name, true), t_.source.meant(b.name, true)) &&
+                    !(other->shape == b.shape)) {
+                    t_.errors.add(errc::wrong_shape, place::in(t_.source.file, b.name), "one shape for the input",
+                        "two that differ");
+                    break;
+                }
             if (auto const why = detail::check_input_shape(b.shape, t_.into.symbols.get(), {}); !why)
                 t_.errors.add(why, place::in(t_.source.file, b.name));
             bool found = false;
