@@ -29,7 +29,9 @@ template <attr_kind Kind, class T> consteval bool takes() {
 /// The reason why an attribute of this kind rejects a value of type `T`: another type, or values out of its range.
 template <attr_kind Kind, class T> consteval errc why_not_taken() {
     using enum attr_kind;
-    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
+    constexpr bool letter = std::same_as<T, char> || std::same_as<T, wchar_t> || std::same_as<T, char8_t> ||
+                            std::same_as<T, char16_t> || std::same_as<T, char32_t>;
+    constexpr bool whole = (std::is_integral_v<T> && !letter) || (std::is_enum_v<T> && !std::same_as<T, dtype>);
     constexpr auto when = [](bool fits, errc otherwise = errc::wrong_attribute_type) {
         return fits ? errc::ok : otherwise;
     };
