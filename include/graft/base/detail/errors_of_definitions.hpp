@@ -45,6 +45,8 @@
     row(unread_input, "nothing constrains the shape of this input", \
         "let it follow another input, `follow(\"x\")`, read its shape in `infer_shape` or `verify`, or write " \
         "`any_shape`") \
+    row(requirement_never_fails, "every value of the attribute meets the requirement", \
+        "compare the attributes that must be consistent, or delete the requirement") \
     row(requirement_never_met, "no value of the attribute meets the requirement", \
         "correct the predicate, or the constraint of the attribute that contradicts it") \
     row(rule_never_called, "the rule is never called", \
@@ -62,7 +64,7 @@
         "write the dtypes directly for ports that share them with no other port") \
     row(too_many_constraints, "too many constraints, formats or columns", \
         "use fewer constraints, or check the rest in `verify`") \
-    row(duplicate_constraint, "the parameter has this constraint twice", "keep one of them") \
+    row(duplicate_constraint, "the parameter has this constraint twice, or a range beside `one_of`", "keep one of them") \
     row(duplicate_choice, "duplicate value in a list of choices", "remove one of them") \
     row(too_many_columns, "too many columns", "remove columns, or use sets of dtypes and a rule") \
     row(too_many_requirements, "too many requirements", "check the rest in `verify`") \

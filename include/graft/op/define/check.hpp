@@ -103,13 +103,14 @@ constexpr mistake review_requirements(prototype const& proto) {
     for (auto const& p : proto.params())
         if (p.is_attribute()) values[n++] = proto.default_of(p);
     for (auto const& r : proto.requirements()) {
-        if (!can_be_met(proto, r)) return {errc::requirement_never_met, r.attribute};
+        if (!can_return(proto, r, true)) return {errc::requirement_never_met, r.attribute};
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::unknown_attribute, done.unknown_name};
         if (!done.missing && done.wrong.is == invalid_read::what::kind)
             return {errc::wrong_attribute_access, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
         if (!fine && !done.missing && !done.wrong.any()) return {errc::default_violates_constraint, r.attribute};
+        if (!can_return(proto, r, false)) return {errc::requirement_never_fails, r.attribute};
     }
     return {};
 }

@@ -283,7 +283,8 @@ public:
     /// .require("pads", "two pads per stride", [](graft::attributes const& a) {
     ///     return a["pads"].size() == 2 * a["strides"].size(); })
     /// @endcode
-    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met
+    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met,
+    ///       requirement_never_fails
     constexpr prototype& require(string_ref attribute, string_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) record_mistake(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};

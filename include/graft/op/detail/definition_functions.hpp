@@ -249,6 +249,9 @@ protected:
             choices += f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of);
         return choices > 0;
     }
+    [[nodiscard]] constexpr bool has_range(param const& p) const {
+        return facts_.has(fact_kind::range, index(p)) || facts_.has(fact_kind::float_range, index(p));
+    }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
         bool const floats = is(attr_kind::floating, attr_kind::floats);
@@ -260,7 +263,7 @@ protected:
                           : w.of_floats ? floats
                                         : floats || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return record_mistake(errc::wrong_constraint_kind, p.name);
-        once(p, w.of_types ? p.types.bits != 0 : has_choices(p));
+        once(p, w.of_types ? p.types.bits != 0 : has_choices(p) || has_range(p));
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
                 record_mistake(errc::default_violates_constraint, p.name);
@@ -286,7 +289,7 @@ protected:
                            p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) record_mistake(errc::empty_constraint, p.name);
-        once(p, facts_.has(real ? fact_kind::float_range : fact_kind::range, index(p)));
+        once(p, has_range(p) || has_choices(p)); // a choice is in the range, which says nothing then, or never valid
         if (real)
             facts_.add(fact_kind::float_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
                 std::bit_cast<std::int64_t>(w.real_high));

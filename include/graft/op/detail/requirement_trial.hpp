@@ -1,4 +1,5 @@
-// graft/op/detail/requirement_trial.hpp - whether some values of the attributes meet a predicate of a definition
+// graft/op/detail/requirement_trial.hpp - whether some values of the attributes meet a predicate of a definition,
+// and others do not
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,44 +39,45 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Whether an integer without a short range meets a predicate: `met(n)` for small numbers, and for those next to powers
-/// of two and of ten. A number that only a definition knows is declared there, by `one_of` or `in_range`.
-template <class Met> constexpr bool some_integer(domain const& of, Met met) {
+/// Whether an integer without a short range is as wanted, `is(n)`, among small numbers and those next to powers of two
+/// and of ten. A number that only a definition knows is declared there, by `one_of` or `in_range`.
+template <class Is> constexpr bool some_integer(domain const& of, Is is) {
     attr_value v;
     v.kind = of.kind;
-    auto const meets = [&](std::int64_t n) { return v.integer = n, of.admits(v) && met(v); };
+    auto const fits = [&](std::int64_t n) { return v.integer = n, of.admits(v) && is(v); };
     for (std::int64_t n = -16; n <= 600; ++n)
-        if (meets(n)) return true;
+        if (fits(n)) return true;
     for (std::int64_t n = 512; n < std::int64_t{1} << 61; n *= 2)
-        if (meets(n - 1) || meets(n) || meets(n + 1) || meets(-n)) return true;
+        if (fits(n - 1) || fits(n) || fits(n + 1) || fits(-n)) return true;
     for (std::int64_t n = 1000; n < std::int64_t{1} << 58; n *= 10)
-        if (meets(n - 1) || meets(n) || meets(n + 1) || meets(-n)) return true;
+        if (fits(n - 1) || fits(n) || fits(n + 1) || fits(-n)) return true;
     declared_values all(of);
-    return all.is_range() && (meets(all.low()) || meets(all.high()));
+    return all.is_range() && (fits(all.low()) || fits(all.high()));
 }
 
-/// False: no value of the attributes that a predicate reads meets it. At most two attributes vary; the others have
-/// their defaults, and a predicate that reads one without a default and without values to try is not decided.
-constexpr bool can_be_met(prototype const& proto, requirement const& r) {
+/// False: the result of a predicate is `wanted` for no value of the attributes that it reads. At most two attributes
+/// vary; the others have their defaults, and a predicate that reads one without a default and without values to try is
+/// not decided.
+constexpr bool can_return(prototype const& proto, requirement const& r, bool wanted) {
     attr_value values[prototype::max_params];
     std::size_t n = 0;
     int vary[2] = {-1, -1};
     for (auto const& p : proto.params())
         if (p.is_attribute()) values[n++] = proto.default_of(p);
-    auto const met = [&](attributes::reading& done) {
+    auto const is = [&](attributes::reading& done) {
         done = {};
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
-        return fine || !done.unknown_name.empty() || done.wrong.any();
+        return fine == wanted || !done.unknown_name.empty() || done.wrong.any();
     };
     attributes::reading done;
-    if (met(done) && !done.missing) return true;
+    if (is(done) && !done.missing) return true;
     for (std::size_t i = 0; i < n; ++i) { // which attributes it reads: without one of them the reading says so
         auto const kept = values[i];
         values[i] = {};
         for (std::size_t k = 0; k < n; ++k)
             if (k != i && values[k].kind == attr_kind::none)
                 values[k].kind = proto.at(param_kind::attribute, static_cast<int>(k)).attribute;
-        (void)met(done);
+        (void)is(done);
         bool const reads = done.missing;
         for (std::size_t k = 0; k < n; ++k)
             values[k] = k == i ? kept : proto.default_of(proto.at(param_kind::attribute, static_cast<int>(k)));
@@ -89,18 +91,18 @@ constexpr bool can_be_met(prototype const& proto, requirement const& r) {
     if (first.size() == 0 && vary[1] < 0 &&
         (one.attribute == attr_kind::integer || one.attribute == attr_kind::unsigned_integer))
         return some_integer(
-            domain_of(proto, one), [&](attr_value const& v) { return values[vary[0]] = v, met(done) || done.missing; });
+            domain_of(proto, one), [&](attr_value const& v) { return values[vary[0]] = v, is(done) || done.missing; });
     if (first.size() == 0) return true;
     if (vary[1] < 0) {
         for (std::size_t i = 0; i < first.size(); ++i)
-            if (values[vary[0]] = first[i]; met(done) || done.missing) return true;
+            if (values[vary[0]] = first[i]; is(done) || done.missing) return true;
         return false;
     }
     sampled_values const second(proto, proto.at(param_kind::attribute, vary[1]));
     if (second.size() == 0) return true;
     for (std::size_t i = 0; i < first.size(); ++i)
         for (std::size_t k = 0; k < second.size(); ++k)
-            if (values[vary[0]] = first[i], values[vary[1]] = second[k]; met(done) || done.missing) return true;
+            if (values[vary[0]] = first[i], values[vary[1]] = second[k]; is(done) || done.missing) return true;
     return false;
 }
 
