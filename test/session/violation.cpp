@@ -307,6 +307,22 @@ TEST_CASE("violation: references are kept after their graph ended, or was moved,
     CHECK((t && n));
 }
 
+struct Reversed : graft::op<Reversed> { // the mistake: a number without a sign is never below 0
+    static constexpr auto prototype = graft::prototype("Reversed").input("x", f32).output("y", f32);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = graft::shape::scalar();
+        for (std::size_t i = x.rank() - 1; i >= std::size_t{0}; --i) y.append(x[i]);
+        return ctx.output<"y">() = y, graft::ok;
+    }
+};
+TEST_CASE("violation: the loop of a rule that reads out of range without end") {
+    auto const said = message_of([] { (void)graft::infer_status<Reversed>({{"x", {4, 3}}}); });
+    CHECK(said.starts_with("graft: a rule["));
+    CHECK(said.find("does not end") != std::string::npos);
+    CHECK(graft::shape::of_rank(SIZE_MAX).too_long()); // a rank below 0
+}
+
 TEST_CASE("violation: the readers of a graph are asked after an edit, or the end of the graph") {
     auto g = one_relu();
     graft::readers const now(g);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/violation.hpp"
 #include "graft/tensor/detail/dim_origin.hpp"
 
 GRAFT_BEGIN
@@ -47,11 +48,12 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
     /// Whether something invalid was read.
     [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
     /// Forgets what was read, before the next rule runs.
-    constexpr void reset() { is = what::nothing, rank = false; }
-    /// Records an invalid read, if it is the first.
+    constexpr void reset() { is = what::nothing, rank = false, later_ = 0; }
+    /// Records an invalid read, if it is the first. A million of them in one call of a rule is a violation: its loop
+    /// does not end, and the error would never be reported.
     [[gnu::noinline, gnu::cold]] constexpr void note(
         what w, std::int32_t where, std::int64_t i = 0, std::int64_t outside_of = 0) {
-        if (is != what::nothing) return;
+        if (is != what::nothing) return ++later_ == 1'000'000 ? stop_loop(i, outside_of) : void();
         is = w, place = where, index = i, bound = outside_of;
     }
     /// The rule reads symbolic dims of this table; misreads of a second table are not recorded.
@@ -70,6 +72,14 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
 
 private:
     friend class symbol_source;
+    [[noreturn, gnu::cold]] static void stop_loop(std::int64_t i, std::int64_t outside_of) {
+        violation v;
+        v.parameter = "a rule", v.index = i, v.size = outside_of;
+        v.what = "a loop that reads out of range does not end";
+        v.hint = "a number without a sign is never below 0: count down with `for (auto i = size; i-- > 0;)`";
+        detail::stop(v);
+    }
+    std::uint32_t later_ = 0;          ///< invalid reads after the first
     symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may be destroyed first
 };
 

@@ -67,7 +67,7 @@ public:
         s.state_ = state::unknown_rank;
         return s;
     }
-    /// `rank` unknown dims; unknown rank if that exceeds the maximum rank.
+    /// `rank` unknown dims; `too_long()` if there are more than `max_rank`.
     [[nodiscard]] static constexpr shape of_rank(std::size_t rank) {
         shape s;
         s.state_ = state::ranked;
@@ -76,7 +76,7 @@ public:
             s.rank_ = s.plain_ = static_cast<std::uint8_t>(rank);
             return s;
         }
-        for (std::size_t i = 0; i < rank; ++i) s.append(dim::unknown());
+        for (std::size_t i = 0; i < rank && i <= max_rank; ++i) s.append(dim::unknown());
         return s;
     }
 
