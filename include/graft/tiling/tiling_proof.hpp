@@ -141,6 +141,7 @@ private:
     tiling_proof const& how_;
     std::vector<tensor_memory> memory_{}; ///< of the inputs, then of the outputs
     std::vector<kernel_argument> inputs_{}, outputs_{};
+    std::vector<bool> initial_{}; ///< by output: its memory has contents before a run
     detail::aligned_bytes workspace_{std::uint64_t{0}};
     kernel_frame frame_{};
     contents expected_{};

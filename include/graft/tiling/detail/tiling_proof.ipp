@@ -175,8 +175,11 @@ GRAFT_LARGE void tiling_trial::prepare(unsigned char fill) {
     solo.slots.insert(solo.slots.end(), frame_.output_ports.begin(), frame_.output_ports.end());
     graft::node n;
     n.op = 0;
-    for (auto const& b : detail::initial_contents_of(solo, n))
+    initial_.assign(outputs_.size(), false);
+    for (auto const& b : detail::initial_contents_of(solo, n)) {
         detail::initialize_output(b, inputs_.data(), outputs_.data());
+        initial_[b.output] = true;
+    }
 }
 GRAFT_LARGE bool tiling_trial::run(std::uint32_t blocks, unsigned char fill, bool backwards, contents& to) {
     prepare(fill);
@@ -196,7 +199,7 @@ GRAFT_LARGE void tiling_trial::follow() {
     if (how_.seen) how_.seen(how_.sees, core);
     std::vector<detail::output_memory> all;
     for (std::size_t o = 0; o < outputs_.size(); ++o)
-        all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o)});
+        all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o), initial_[o]});
     auto const found = detail::fault_of_blocks(core, all, frame_.tiling->local_bytes);
     if (found.code != errc::ok) fault(found.code, found.port, found.expected, found.got);
 }
