@@ -161,8 +161,8 @@ private:
 /// n)` calls `t` with the arguments of size n. The result is the number of runs, or the first difference.
 /// example `auto const proof = graft::prove_tiling<my_kernel>([](auto& t, std::int64_t n) { t({{"x", {n}}}); });`
 /// error result_depends_on_tiling, element_not_written, element_written_twice, tiling_data_not_filled,
-///       kernel_without_block, wrong_value (`cases` does not depend on n), and those of rules, tiling and kernel; with operator, output, number of
-///       cores, n, element, expected and actual value
+///       kernel_without_block, wrong_value (`cases` does not depend on n), and those of rules, tiling and kernel; with
+///       operator, output, number of cores, n, element, expected and actual value
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {

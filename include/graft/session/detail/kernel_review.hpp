@@ -30,8 +30,8 @@ struct reviewed_step {
 
 /// One call of a kernel in the first run of a session. Outputs and workspace begin with a pattern; where the outputs
 /// look as if they depended on it, the kernel is called again with another pattern, and then once more with the first:
-/// elements that differ twice in the same way are an error. Outputs have guard bytes around them. An output in the memory of an input is compared with one
-/// that is apart. Numbers of `shape_only` operators are read from other inputs.
+/// elements that differ twice in the same way are an error. Outputs have guard bytes around them. An output in the
+/// memory of an input is compared with one that is apart. Numbers of `shape_only` operators are read from other inputs.
 /// cost of the calls; copies of the tensors, which are at most 256 KB
 class kernel_review {
 public:
