@@ -141,6 +141,25 @@ TEST_CASE("tensors of any type are bytes; strings are apart") {
     CHECK(t.strings().empty());
 }
 
+struct Cast2 : graft::op<Cast2> {
+    static constexpr auto prototype = graft::prototype("Cast2")
+                                          .input("x", f32 | f16)
+                                          .optional_input("z", f32 | f16)
+                                          .output("y", f32 | f16, follow("x", aspect::shape))
+                                          .output("w", f32 | f16, follow("z", otherwise("x")));
+    static constexpr graft::status infer_dtype(dtype_context& ctx) { return ctx.output<"y">() = f32, graft::ok; }
+};
+graft::status cast2(
+    graft::in<"x", graft::half>, graft::optional_in<"z", float>, graft::out<"y", float>, graft::out<"w", float>) {
+    return graft::ok;
+}
+TEST_CASE("an output of another dtype than an input whose shape it follows, or that may be absent, is no mistake") {
+    using both = graft::kernel<Cast2, &cast2>;
+    CHECK(both::input_types[0] == dtype::f16);
+    CHECK(both::output_types[0] == dtype::f32);
+    CHECK(both::output_types[1] == dtype::f32);
+}
+
 TEST_CASE("inputs are read-only by type, scalars have one element") {
     static_assert(std::is_same_v<decltype(std::declval<graft::in<"x", float>>()[0]), float const&>);
     static_assert(std::is_same_v<decltype(std::declval<graft::out<"y", float>>()[0]), float&>);

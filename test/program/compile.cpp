@@ -376,6 +376,31 @@ TEST_CASE("compile: every tensor begins on the boundary that is requested, in a 
     }
 }
 
+TEST_CASE("compile: tables of one engine agree in its properties") {
+    graft::kernel_table_view all[]{graft::kernel_table<complete>::view(), graft::kernel_table<fast>::view()};
+    auto const errors = [&] {
+        auto const p = graft::compile(chain(), graft::kernel_set{all});
+        return p ? graft::series<graft::error>() : p.error().errors;
+    };
+    all[0].engine = "fast";
+    all[0].priority = 10;
+    CHECK(errors().empty());
+    all[0].priority = 0;
+    REQUIRE(errors().size() == 1);
+    CHECK(errors()[0].code == errc::wrong_value);
+    CHECK(errors()[0].where.port == "priority");
+    CHECK(errors()[0].expected == "priority = 0 in all tables of the engine 'fast', as in the first one");
+    CHECK(errors()[0].got == "priority = 10 in another table");
+    all[0].priority = 10, all[0].widens = true;
+    REQUIRE(errors().size() == 1);
+    CHECK(errors()[0].where.port == "widens");
+    all[0].widens = false, all[0].kind = graft::implementation::tvm;
+    REQUIRE(errors().size() == 1);
+    CHECK(errors()[0].where.port == "kind");
+    all[0].engine = "complete";
+    CHECK(errors().empty());
+}
+
 TEST_CASE("compile: without kernels there is a plan, and no session") {
     auto const program = graft::compile(chain(), graft::kernel_set{});
     REQUIRE(static_cast<bool>(program));

@@ -37,7 +37,7 @@ graft::status small(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::
     return graft::ok;
 }
 graft::status large(
-    graft::in<"x", graft::half>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) {
+    graft::in<"x", graft::half>, graft::in<"k", std::int64_t>, graft::out<"y", graft::half>, graft::tiled<pieces>) {
     return graft::ok;
 }
 template struct graft::tiled_kernel<Scale, &tile, graft::variant<&small, 1>, graft::variant<&large, 2>>;

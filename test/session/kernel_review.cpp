@@ -64,6 +64,14 @@ status halves(graft::in<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i + 1 < x.size(); ++i) y[i] = x[i];
     return ok;
 }
+template <int From, int To> status beyond(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (int i = From; i < To; ++i) y.data()[i] = i < 0 || i >= 4 ? 0 : x.data()[i];
+    return ok;
+}
+template <int To> status beyond_over_x(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
+    for (int i = 0; i < To; ++i) y.data()[i] = i >= 4 ? 0 : x.data()[i];
+    return ok;
+}
 status relu(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
     return ok;
@@ -133,6 +141,17 @@ TEST_CASE("a kernel that does not write an element is named") {
     auto const why = said<Relu, &halves>();
     CHECK_MESSAGE(has(why, "Relu 'made': y[3]: the kernel does not write this element, there are 4"), why);
     CHECK(said<Relu, &not_a_number>() == "");
+}
+
+TEST_CASE("a kernel that writes beyond an output through its pointer is named") {
+    auto const why = said<Relu, &beyond<0, 6>>();
+    CHECK_MESSAGE(has(why, "Relu 'made': y[4]: the kernel writes beyond the end, there are 4"), why);
+    auto const before = said<Relu, &beyond<-1, 4>>();
+    CHECK_MESSAGE(has(before, "Relu 'made': y: the kernel writes before the first element"), before);
+    auto const over = said<Relu, &beyond_over_x<5>>();
+    CHECK_MESSAGE(has(over, "Relu 'made': y[4]: the kernel writes beyond the end"), over);
+    CHECK(said<Relu, &beyond<0, 4>>() == "");
+    CHECK(said<Relu, &beyond_over_x<4>>() == "");
 }
 
 TEST_CASE("a kernel that may write over an input, and reads elsewhere, is named") {

@@ -41,6 +41,11 @@ status sum(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", flo
     for (auto p : t->of(b)) {
         if (*mistake == 5 && b.index == 2) return ok;
         if (*mistake == 7 && b.index == 0 && p.from == 0) continue;
+        if (*mistake == 9) {
+            auto const xs = b.load(x, p);
+            for (std::size_t i = 0; i < p.size; ++i) z[p.from + i] = xs[i] + y[p.from + i];
+            continue;
+        }
         auto const xs = b.load(x, p), ys = b.load(y, p);
         {
             auto const zs = b.store(z, p);
@@ -93,6 +98,11 @@ TEST_CASE("simulate: each mistake by its name") {
     CHECK(counted.error().where.port == "local_bytes");
     CHECK(counted.error().expected == "at most 512 bytes in a block, as its tiling says");
     CHECK(counted.error().got == "768");
+    auto const direct = run(9); // z is written, but not by the block
+    REQUIRE_FALSE(direct);
+    CHECK(direct.error().code == errc::element_not_written);
+    CHECK(direct.error().where.port == "z");
+    CHECK(direct.error().got == "written, but not stored from core memory");
     CHECK(run(3).error().expected == "z at byte 0 of one block");
     CHECK(run(3).error().got == "blocks 0 and 1");
 }
@@ -126,8 +136,12 @@ TEST_CASE("simulate: a race is seen past longer reads of the block that writes, 
     CHECK(fault().code == errc::element_not_written);
     CHECK(fault().got == "no write of byte 0 of 400");
     core.begin_run();
-    load(0, 0, 400); // no stores: blocks write implicitly
-    CHECK(fault().code == errc::ok);
+    CHECK(fault().code == errc::ok); // neither loads nor stores: blocks write directly
+    load(0, 0, 400);
+    CHECK(fault().code == errc::element_not_written);
+    auto added_to = z; // `initial`: a block may leave it
+    added_to.initial = true;
+    CHECK(graft::detail::fault_of_blocks(core, {&added_to, 1}).code == errc::ok);
 }
 
 } // namespace simulation_test

@@ -147,6 +147,25 @@ TEST_CASE("tiling_proof: a kernel that takes no block, and data that is not fill
     CHECK(prove<careful>(0));
 }
 
+TEST_CASE("tiling_proof: trials that are the same for every n are an error, if there are several n") {
+    auto const fixed = [](graft::tiling_trial& t, std::int64_t) { t({{"x", {7}}, {"y", {7}}}); };
+    auto const none = [](graft::tiling_trial&, std::int64_t) {};
+    auto const by_attribute = [](graft::tiling_trial& t, std::int64_t n) {
+        t({{"x", {7}}, {"y", {7}}, {"mistake", n + 100}});
+    };
+    auto const last_only = [](graft::tiling_trial& t, std::int64_t n) {
+        for (std::int64_t k : {std::int64_t{7}, n == 3 ? n : 7}) t({{"x", {k}}, {"y", {k}}});
+    };
+    auto const found = graft::prove_tiling<cut>(fixed, {.sizes = 3, .blocks = 2});
+    REQUIRE_FALSE(found);
+    CHECK(found.error().code == errc::wrong_value);
+    CHECK(found.error().got == "the trials do not depend on n: the same arguments for each of 3 sizes");
+    CHECK_FALSE(graft::prove_tiling<cut>(none, {.sizes = 3, .blocks = 2}));
+    CHECK(graft::prove_tiling<cut>(fixed, {.sizes = 1, .blocks = 2}));
+    CHECK(graft::prove_tiling<cut>(by_attribute, {.sizes = 3, .blocks = 2}));
+    CHECK(graft::prove_tiling<cut>(last_only, {.sizes = 3, .blocks = 2}));
+}
+
 TEST_CASE("tiling_proof: literals that fit no parameter, and what rules refuse, are the answer") {
     auto const unknown = graft::prove_tiling<cut>([](graft::tiling_trial& t, std::int64_t n) { t({{"w", {n}}}); });
     CHECK(unknown.error().code == errc::unknown_parameter);

@@ -207,6 +207,11 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::widen; }) return "widen";
     else if constexpr (requires { &Tag::widening; }) return "widening";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
+    else if constexpr (requires { typename Tag::chips; }) return "chips";
+    else if constexpr (requires { typename Tag::Chip; }) return "Chip";
+    else if constexpr (requires { typename Tag::device; }) return "device";
+    else if constexpr (requires { typename Tag::target; }) return "target";
+    else if constexpr (requires { typename Tag::engines; }) return "engines";
     else return {};
 }
 template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
@@ -221,6 +226,7 @@ template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
         if (!requires { bool{Tag::widens}; }) return mistake{errc::wrong_tag_member_type, "widens"};
     if constexpr (requires { Tag::kind; })
         if (!requires { implementation{Tag::kind}; }) return mistake{errc::wrong_tag_member_type, "kind"};
+    if constexpr (requires { &Tag::chip; }) return mistake{errc::wrong_tag_member_type, "chip"};
     return mistake{};
 };
 

@@ -92,7 +92,7 @@ constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_ar
 } // namespace detail
 
 /// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with the same engine
-/// name belong together.
+/// name belong together, and agree in `priority`, `kind` and `widens`: `compile` refuses others.
 struct GRAFT_TYPE kernel_table_view {
     kernel_row const* rows = nullptr;              ///< `size` kernels, by the hash of their operator's name
     dtype const* types = nullptr;                  ///< the dtypes of all rows; a row's begin at its `first_type`

@@ -54,8 +54,9 @@ struct GRAFT_TYPE compile_options {
 /// of the chip, it is the default for the device of tiling functions, the alignment and the size of the memory; kernel
 /// tables of other chips are not used.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, unknown_graph_pass, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of
-///       the passes, `bind_symbols`, `bound_sizes`, `bind_kernels` and `plan_memory`
+/// error unknown_engine, unknown_graph_pass, wrong_value: the alignment, or tables of one engine that differ in
+///       `priority`, `kind` or `widens`; unknown_chip, unsupported_on_chip; those of the passes, `bind_symbols`,
+///       `bound_sizes`, `bind_kernels` and `plan_memory`
 /// cost linear in the graph, the preparation of kernels, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});

@@ -56,6 +56,10 @@ namespace detail {
 inline constexpr std::string_view kernel_of_this_definition =
     "a kernel of this definition of the operator: those of the table are for another of its name, with other ports or "
     "attributes";
+/// The tables of one name are one engine: they agree in `priority`, `kind` and `widens`.
+/// error wrong_value, with the name of the engine, the property and both values
+/// cost quadratic in the tables
+GRAFT_LARGE void check_engines(kernel_set kernels, error_list& errors);
 } // namespace detail
 
 /// Properties of a call in addition to its tensors.

@@ -28,6 +28,17 @@ template <auto Function, class Chip, auto const& Box>
 inline constexpr tiling_counterexample found_in_box = proof_over<Function, Chip, Box>();
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
+template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample shapes_over() {
+    return box_proof<Function>(Box, Chip::descriptor, 0).shapes();
+}
+/// Whether the compiler can run the operator's rules, and they refuse each shape of the box.
+template <auto Function, class Chip, auto const& Box> concept box_of_refused_shapes = requires {
+    typename fine<shapes_over<Function, Chip, Box>().code != errc::ok>;
+};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr tiling_counterexample refused_box = shapes_over<Function, Chip, Box>();
+template <auto Function, class Chip, auto const& Box>
+inline constexpr auto refusal_of = [] { return refused_box<Function, Chip, Box>; };
 constexpr mistake tiling_of_run_time() { return {errc::rule_is_not_constexpr, "tile"}; }
 constexpr mistake no_box_given() { return {errc::empty_box, "box"}; }
 
@@ -38,6 +49,8 @@ template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() 
         if constexpr (constant_tiling<Function, Chip, Box>)
             static_assert(accepted<subject, counterexample_of<Function, Chip, Box>>);
         else static_assert(accepted<subject, tiling_of_run_time>);
+    } else if constexpr (box_of_refused_shapes<Function, Chip, Box>) {
+        static_assert(accepted<subject, refusal_of<Function, Chip, Box>>);
     }
     return true;
 }
@@ -79,6 +92,7 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// - `blocks` times `each` is at least `total`; block i processes [i * each, (i + 1) * each), so each item is processed
 ///   exactly once; `block_dim` and the data are those of the specified work,
 /// - pieces begin on the alignment of that memory, and none is empty,
+/// - the operator's shape rule does not refuse all of its shapes (for a box of a lambda or with a name),
 /// - the function refuses no shape, sets a key, and none of its numbers overflows int64.
 /// Method: the function runs on ranges (`ctx.extent`) instead of numbers; if a condition is undecided, the box is
 /// divided in two, down to single shapes. A function that reads shapes as numbers (`ctx.input`, `extent::value`) runs

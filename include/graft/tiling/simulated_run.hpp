@@ -170,6 +170,8 @@ private:
         std::vector<detail::output_memory> outputs;
         for (std::size_t o = 0; o < c.sizes.size(); ++o)
             outputs.push_back({c.outputs[o].data, c.sizes[o], port_of(graph_.nodes[s.node], o)});
+        for (auto const& b : detail::initial_contents_of(graph_, graph_.nodes[s.node]))
+            outputs[b.output].initial = true;
         auto const found = detail::fault_of_blocks(core, outputs, c.frame.tiling ? c.frame.tiling->local_bytes : -1);
         if (found.code != errc::ok) fault(s, found.port, found.code, found.expected, found.got);
     }

@@ -28,10 +28,10 @@ struct GRAFT_TYPE simulation {
 
 /// Runs a tiled kernel for these arguments on a chip with `Chip`'s numbers, its blocks one after the other, each with
 /// the memory of a core. Only data that a kernel moves by `block::load` and `block::store` is counted; the results of
-/// direct accesses are compared.
+/// direct accesses are compared. A kernel that loads or stores anything stores each of its outputs.
 /// error local_memory_overflow (more than a core has, or than the tiling says in `local_bytes`), element_written_twice,
-///       element_not_written, block_data_race (a block reads data that another one writes), result_depends_on_tiling
-///       (the numbers are not the reference's), and those of `prove_tiling`
+///       element_not_written (also: not by `block::store`), block_data_race (a block reads data that another one
+///       writes), result_depends_on_tiling (the numbers are not the reference's), and those of `prove_tiling`
 /// example `auto const run = graft::simulate<my_kernel, npu>({{"x", {4096}}, {"y", {4096}}}, {.reference =
 /// &plain::run});`
 /// cost three runs of the kernel with copies, including one for each block alone, and one of the reference

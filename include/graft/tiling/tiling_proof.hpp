@@ -100,7 +100,10 @@ public:
     }
     GRAFT_LARGE void operator()(span<argument const> arguments);
     /// The size of the following cases, for messages.
-    void size(std::int64_t n) { n_ = n; }
+    void size(std::int64_t n) { varies_ = varies_ || (n_ > 1 && trials_ != first_), n_ = n, trials_ = 0; }
+    /// After the cases of the last size, if there were several: an error if all sizes had the same arguments.
+    /// error wrong_value
+    GRAFT_LARGE void check_sizes();
     /// The first difference.
     [[nodiscard]] std::optional<error> const& found() const { return fault_; }
     /// Runs that were compared.
@@ -141,6 +144,7 @@ private:
     tiling_proof const& how_;
     std::vector<tensor_memory> memory_{}; ///< of the inputs, then of the outputs
     std::vector<kernel_argument> inputs_{}, outputs_{};
+    std::vector<bool> initial_{}; ///< by output: its memory has contents before a run
     detail::aligned_bytes workspace_{std::uint64_t{0}};
     kernel_frame frame_{};
     contents expected_{};
@@ -148,6 +152,8 @@ private:
     std::int64_t n_ = 0;
     std::uint32_t blocks_ = 0; ///< 0: not computed yet
     std::size_t runs_ = 0;
+    std::uint64_t trials_ = 0, first_ = 0; ///< hashes of the arguments of this size, and of the first one
+    bool varies_ = false;                  ///< two sizes had different arguments
 };
 
 /// Runs the tiled kernel `Kernel` for n = 1 to `sizes` on 1 to `blocks` cores, and compares each with one core (or a
@@ -155,8 +161,8 @@ private:
 /// n)` calls `t` with the arguments of size n. The result is the number of runs, or the first difference.
 /// example `auto const proof = graft::prove_tiling<my_kernel>([](auto& t, std::int64_t n) { t({{"x", {n}}}); });`
 /// error result_depends_on_tiling, element_not_written, element_written_twice, tiling_data_not_filled,
-///       kernel_without_block, and those of rules, tiling and kernel; with operator, output, number of
-///       cores, n, element, expected and actual value
+///       kernel_without_block, wrong_value (`cases` does not depend on n), and those of rules, tiling and kernel; with
+///       operator, output, number of cores, n, element, expected and actual value
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {
@@ -166,6 +172,7 @@ template <class Kernel, class Cases>
         trial.size(n);
         cases(trial, n);
     }
+    if (how.sizes > 1) trial.check_sizes();
     if (trial.found()) return *trial.found();
     return trial.runs();
 }

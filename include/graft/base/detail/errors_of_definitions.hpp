@@ -229,7 +229,7 @@
         "number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
-    row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
+    row(dtype_variable_mismatch, "two ports of one dtype variable, or of `follow`, are bound to different dtypes", \
         "give the parameters the same dtype") \
     row(dtype_outside_port, "the port does not accept this dtype", "use a dtype of the port, or add it to the port") \
     row(wrong_literal_kind, "the parameter does not accept a literal of this kind", \

@@ -71,15 +71,27 @@ private:
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
-    /// A kernel in which two parameters share a dtype variable and differ runs for no node.
+    /// The port that decides the dtype of `p`: the required input that it follows, or itself.
+    static constexpr param const& decides(prototype const& proto, param const& p) {
+        auto const* at = &p;
+        for (std::size_t steps = 0; at->follows(aspect::dtype) && steps < prototype::max_params; ++steps) {
+            auto const next = proto.index_of(param_kind::input, at->follow_name);
+            if (next < 0 || proto.at(param_kind::input, next).how != presence::required) break; // it may be absent
+            at = &proto.at(param_kind::input, next);
+        }
+        return *at;
+    }
+    /// A kernel in which two parameters share a dtype, by a variable or by `follow`, and differ runs for no node.
     [[nodiscard]] constexpr bool differs_from_one_before(
         prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
-        auto const variable = typed(rows[i]) ? proto.at(kind_of(rows[i]), at[i]).variable : std::int8_t{-1};
-        if (variable < 0 || variable >= list_variable) return false;
-        for (std::size_t k = 0; k < i; ++k)
-            if (typed(rows[k]) && rows[k].type != rows[i].type &&
-                proto.at(kind_of(rows[k]), at[k]).variable == variable)
-                return true;
+        if (!typed(rows[i])) return false;
+        for (std::size_t k = 0; k < i; ++k) {
+            if (!typed(rows[k]) || rows[k].type == rows[i].type) continue;
+            auto const& one = decides(proto, proto.at(kind_of(rows[k]), at[k]));
+            auto const& other = decides(proto, proto.at(kind_of(rows[i]), at[i]));
+            bool const variable = one.variable >= 0 && one.variable < list_variable && one.variable == other.variable;
+            if (variable || &one == &other) return true;
+        }
         return false;
     }
     /// Whether the characters of strings may live longer than the call.

@@ -173,6 +173,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const* const chip = chip_named(to.chips, declared.chip);
     auto const options = detail::on_chip(declared, chip);
     auto const tables = detail::tables_on(to.kernels, options.chip);
+    detail::check_engines({tables}, errors);
     engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();

@@ -47,6 +47,24 @@ GRAFT_LARGE std::string engine_list::words() const {
     return text;
 }
 
+GRAFT_LARGE void detail::check_engines(kernel_set kernels, error_list& errors) {
+    auto const compare = [&](std::string_view engine, std::string_view property, std::string const& first,
+                             std::string const& later) {
+        if (first == later) return;
+        auto const is = std::string(property) + " = ", of = "of the engine '" + std::string(engine) + "'";
+        errors.add(errc::wrong_value, place::at({}, {}, property),
+            is + first + " in all tables " + of + ", as in the first one", is + later + " in another table");
+    };
+    auto const word = [](bool b) { return std::string(b ? "true" : "false"); };
+    for (auto t = kernels.tables.begin(); t != kernels.tables.end(); ++t) {
+        auto const& first = *algorithm::find_if(
+            kernels.tables.begin(), t, [&](kernel_table_view const& other) { return other.engine == t->engine; });
+        compare(t->engine, "priority", std::to_string(first.priority), std::to_string(t->priority));
+        compare(t->engine, "kind", std::string(name_of(first.kind)), std::string(name_of(t->kind)));
+        compare(t->engine, "widens", word(first.widens), word(t->widens));
+    }
+}
+
 GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
     kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
     auto const first = refusals.size();

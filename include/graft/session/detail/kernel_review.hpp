@@ -1,5 +1,6 @@
 // graft/session/detail/kernel_review.hpp - the first run of a checked session: what a kernel leaves unwritten, reads
-// before it is written, or reads although its definition says that it does not (GRAFT_CHECKED)
+// before it is written, writes beyond its outputs, or reads although its definition says that it does not
+// (GRAFT_CHECKED)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,8 +30,8 @@ struct reviewed_step {
 
 /// One call of a kernel in the first run of a session. Outputs and workspace begin with a pattern; where the outputs
 /// look as if they depended on it, the kernel is called again with another pattern, and then once more with the first:
-/// elements that differ twice in the same way are an error. An output in the memory of an input is compared with one
-/// that is apart. Numbers of `shape_only` operators are read from other inputs.
+/// elements that differ twice in the same way are an error. Outputs have guard bytes around them. An output in the
+/// memory of an input is compared with one that is apart. Numbers of `shape_only` operators are read from other inputs.
 /// cost of the calls; copies of the tensors, which are at most 256 KB
 class kernel_review {
 public:
@@ -45,7 +46,7 @@ public:
         if (of_.initial != 0) begin_ = copies_of(f_.outputs, outputs_);
         auto const apart = in_place_of_an_input() ? results_apart(before) : series<bytes>();
         fill(first_pattern);
-        if (!run_(f_, why)) return false;
+        if (!(is_over_an_input() ? run_(f_, why) : run_between_guards(why))) return false;
         if (!apart.empty()) compare_places(apart);
         if (of_.is(op_trait::identity)) compare_with(before);
         if (is_over_an_input()) return true; // a second call would read what the first has written
@@ -59,6 +60,7 @@ private:
     static constexpr unsigned char first_pattern = 0xFF; ///< as floats: not a number
     static constexpr unsigned char second_pattern = 0x3C;
     static constexpr std::size_t most = 256 * 1024;
+    static constexpr std::size_t guard = 4096; ///< bytes before and after a moved tensor
 
     static std::size_t size_of(kernel_argument const& a) {
         return a.present() && a.data ? (a.elements * bits_of(a.desc->type) + 7) / 8 : 0;
@@ -231,7 +233,7 @@ private:
                 return i;
         return inputs_;
     }
-    /// The call with some of its tensors in other memory, which begins with zeros.
+    /// The call with some of its tensors in other memory, which begins with zeros and lies between guards.
     struct moved_call {
         series<kernel_argument> arguments{};
         series<aligned_bytes> memory{};
@@ -243,10 +245,44 @@ private:
         for (std::size_t k = 0; k < inputs_ + outputs_; ++k) {
             auto& a = to.arguments.emplace_back(k < inputs_ ? f_.inputs[k] : f_.outputs[k - inputs_]);
             if (k < first || k >= first + count || size_of(a) == 0) continue;
-            a.data = to.memory.emplace_back(size_of(a)).data();
+            auto* const from = to.memory.emplace_back(size_of(a) + 2 * guard).data();
+            set_guard(from), set_guard(from + guard + size_of(a));
+            a.data = from + guard;
         }
         to.frame.inputs = to.arguments.data(), to.frame.outputs = to.arguments.data() + inputs_;
         return to;
+    }
+    static std::byte guard_at(std::size_t k) { return static_cast<std::byte>(k * 37 + 0x5B); }
+    static void set_guard(std::byte* at) {
+        for (std::size_t k = 0; k < guard; ++k) at[k] = guard_at(k);
+    }
+    /// After a call with moved outputs: what it wrote before or behind them.
+    void look_at_guards(moved_call const& call) const {
+        for (std::size_t o = 0; o < outputs_; ++o) {
+            auto const size = size_of(f_.outputs[o]);
+            if (size == 0) continue;
+            auto const* const at = call.frame.outputs[o].data;
+            auto const w = width(o);
+            for (std::size_t k = 0; k < guard; ++k)
+                if (at[size + k] != guard_at(k))
+                    site(o).stop("the kernel writes beyond the end", (size + k) / w, size / w,
+                        "a last block or tile is often shorter than the others");
+            for (std::size_t k = 0; k < guard; ++k)
+                if (*(at - guard + k) != guard_at(k)) site(o).stop("the kernel writes before the first element");
+        }
+    }
+    /// The call with outputs that are nowhere else, whose bytes are then copied to their place.
+    bool run_between_guards(status& why) const {
+        auto const apart = with_moved(inputs_, outputs_);
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (auto const size = size_of(f_.outputs[o]))
+                std::memcpy(apart.frame.outputs[o].data, f_.outputs[o].data, size);
+        bool const good = run_(apart.frame, why);
+        look_at_guards(apart);
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (auto const size = size_of(f_.outputs[o]))
+                std::memcpy(f_.outputs[o].data, apart.frame.outputs[o].data, size);
+        return good;
     }
     /// The results of a call with outputs that are nowhere else; none if it fails or writes to an input.
     [[nodiscard]] series<bytes> results_apart(series<bytes> const& before) const {
@@ -254,6 +290,7 @@ private:
         auto const apart = with_moved(inputs_, outputs_);
         status ignored;
         if (!run_(apart.frame, ignored) || !copies_equal(before)) return {};
+        look_at_guards(apart);
         return copies_of(apart.frame.outputs, outputs_);
     }
     [[nodiscard]] bool copies_equal(series<bytes> const& before) const {

@@ -11,44 +11,11 @@
 #include "graft/op/infer/infer.hpp"
 #include "graft/tiling/box.hpp"
 #include "graft/tiling/detail/checked_work.hpp"
+#include "graft/tiling/detail/size_ranges.hpp"
 #include "graft/tiling/tiling_counterexample.hpp"
 
 GRAFT_BEGIN
 namespace detail {
-
-/// Each size of a box within bounds.
-struct size_ranges {
-    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
-    std::size_t count = 0;
-    std::array<char, extent_watch::max_variables> letters{};
-
-    [[nodiscard]] constexpr bool one_point() const {
-        for (std::size_t v = 0; v < count; ++v)
-            if (low[v] != high[v]) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr std::int64_t points() const {
-        std::int64_t all = 1;
-        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
-            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
-        return all;
-    }
-    [[nodiscard]] constexpr std::size_t widest() const {
-        std::size_t at = 0;
-        for (std::size_t v = 1; v < count; ++v)
-            if (high[v] - low[v] > high[at] - low[at]) at = v;
-        return at;
-    }
-    /// The smallest shape, the next one, the largest, the one before it.
-    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
-        auto at = *this;
-        for (std::size_t v = 0; v < count; ++v) {
-            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
-            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
-        }
-        return at;
-    }
-};
 
 /// One tiling function on one chip over one box.
 template <auto Function> class box_proof {
@@ -79,6 +46,14 @@ public:
         if (columns != 0 && taken == 0) record_mistake(errc::chip_lacks_dtype, arguments_[attributes_].name);
         if (columns == 0) each_type(0);
         return found_;
+    }
+    /// The error of a box whose shapes the operator's rules refuse, if so. A separate evaluation: it calls the rules.
+    constexpr tiling_counterexample shapes() {
+        only_shapes_ = true;
+        for (auto const& in : c_.inputs(0))
+            if (in.value != value_need::none) return {}; // a box has no values
+        run();
+        return accepted_shapes_ || !fine() ? tiling_counterexample{} : refused_;
     }
 
 private:
@@ -136,7 +111,7 @@ private:
     /// Adds a dim's size to the ranges, under its letter.
     constexpr bool variable(box_dim const& d) {
         if (d.low > d.high || d.low < 0) return false;
-        if (!d.letter) return true;
+        if (!d.letter) return fixed_.add(d.low), true;
         for (std::size_t v = 0; v < all_.count; ++v)
             if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
         if (all_.count == extent_watch::max_variables) return false;
@@ -186,8 +161,9 @@ private:
     }
     /// Proves the tiling for each combination of dtypes; those of earlier inputs are fixed.
     constexpr void each_type(std::size_t input) {
-        if (!fine()) return;
+        if (!fine() || accepted_shapes_) return;
         if (input == inputs_) {
+            if (only_shapes_) return look_at_shapes();
             if (combinations_++ < max_combinations) return whole();
             found_.example << "more than 64 combinations of dtypes: name some in the box";
             return record_mistake(errc::tiling_not_proved, "dtypes");
@@ -275,12 +251,9 @@ private:
         for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
     }
 
-    /// Runs the function for the sizes between these bounds.
-    constexpr proof prove(size_ranges const& at, bool ranged) {
+    /// Sets the shapes of the inputs; a size with a range is unknown.
+    constexpr void set_shapes(size_ranges const& at) {
         auto& watch = *watch_;
-        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
-        watch.names = watch.max_variables;
-        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
             std::array<stored_dim, box_shape::max> dims{};
             auto const rank = declared(i).sizes.rank;
@@ -295,14 +268,38 @@ private:
             node_->in[i].shape = same ? node_->in[0].shape : shape(span<stored_dim const>(dims.data(), rank));
             node_->f.watch(node_->in[i], i);
         }
+    }
+    /// The rules refuse the whole box if they refuse the same input in each of its samples.
+    constexpr void look_at_shapes() {
+        status first;
+        for (std::size_t k = 0; k < all_.samples(fixed_); ++k) {
+            set_shapes(all_.sample(k, fixed_));
+            auto const why = infer();
+            accepted_shapes_ = why || (!first && (why.code != first.code || why.parameter != first.parameter));
+            if (accepted_shapes_) return;
+            first = why;
+        }
+        refused_ = {errc::empty_box, {}, {}, {}};
+        refused_.parameter << first.parameter, refused_.example << "the shape rule refuses each shape of the box";
+    }
+    constexpr status infer() {
+        for (auto& d : node_->f.outputs) d = tensor_desc{};
+        for (auto& c : node_->computed) c = computed_value{};
+        return infer_node(c_, 0, node_->f);
+    }
+    /// Runs the function for the sizes between these bounds.
+    constexpr proof prove(size_ranges const& at, bool ranged) {
+        auto& watch = *watch_;
+        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        watch.names = watch.max_variables;
+        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
+        set_shapes(at);
         auto& f = node_->f;
         f.reads.reset();
         tiling_type t;
         auto answer = Function(tiling_context<op>(f, device_, watch_), t);
         if (!ranged && watch.output) { // which is not inferred yet
-            for (auto& d : f.outputs) d = tensor_desc{};
-            for (auto& c : node_->computed) c = computed_value{};
-            if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
+            if (auto const why = infer(); !why) return refused(at, why);
             t = tiling_type{};
             f.reads.reset();
             answer = Function(tiling_context<op>(f, device_, watch_), t);
@@ -377,8 +374,11 @@ private:
     platform device_;
     std::size_t left_;
     size_ranges all_{};
-    bool by_numbers_ = false;      ///< the function has read a value without bounds
-    std::size_t first_ = box::max; ///< of the box's arguments, like those in `of_`
+    fixed_sizes fixed_{};
+    bool only_shapes_ = false, accepted_shapes_ = false; ///< of `shapes`
+    tiling_counterexample refused_{};                    ///< the same, for the dtypes so far
+    bool by_numbers_ = false;                            ///< the function has read a value without bounds
+    std::size_t first_ = box::max;                       ///< of the box's arguments, like those in `of_`
     std::array<std::size_t, extent_watch::max_tensors> of_{};
     std::array<dtype, extent_watch::max_tensors> types_{};
     std::array<bool, extent_watch::max_tensors> of_column_{}; ///< an input's dtype is that of a column

@@ -18,6 +18,7 @@ struct output_memory {
     std::byte const* data;
     std::size_t bytes;
     std::string_view name;
+    bool initial = false; ///< it begins with `initial` or `inplace`: blocks need not write it
 };
 /// The first error; `code` is ok if there is none.
 struct fault_of_a_run {
@@ -78,12 +79,16 @@ inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory cons
     }
     for (auto const& o : outputs) {
         auto at = o.data;
-        bool stored = false; // otherwise its blocks write directly
+        bool stored = false;
         for (auto const& t : all) {
             if (!t.write || t.to <= o.data || t.from >= o.data + o.bytes) continue;
             stored = true;
             if (t.from <= at && t.to > at) at = t.to;
         }
+        // a kernel for hosts loads and stores nothing: its blocks write directly
+        if (!stored && o.bytes > 0 && !o.initial && core.loaded() + core.stored() > 0)
+            return {errc::element_not_written, o.name, "a store of each byte, as the kernel uses a core's memory",
+                "written, but not stored from core memory"};
         if (stored && at < o.data + o.bytes)
             return {errc::element_not_written, o.name, "a store of each byte",
                 "no write of byte " + std::to_string(at - o.data) + " of " + std::to_string(o.bytes)};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/hash.hpp"
 #include "graft/session/detail/initial_contents.hpp"
 #include "graft/tiling/detail/followed_blocks.hpp"
 
@@ -49,9 +50,36 @@ GRAFT_LARGE double number_at(std::byte const* at, dtype type, std::size_t i) {
     return static_cast<double>(bits);
 }
 
+/// A hash of all that an argument says.
+inline std::uint64_t hash_of_argument(std::uint64_t h, argument const& a) {
+    auto const add = [&](auto v) {
+        std::uint64_t w = 0;
+        std::memcpy(&w, &v, sizeof v);
+        h = fold(h, w);
+    };
+    add(hash_of(a.name)), add(a.is.is), add(hash_of(a.is.string)), add(a.is.real);
+    auto const& d = a.is.desc;
+    auto const rank = d.shape.has_rank() ? d.shape.rank() : 0;
+    add(d.type), add(d.format), add(d.origin_format), add(d.shape.has_rank()), add(rank);
+    for (std::size_t k = 0; k < rank; ++k) add(d.shape[k].known() ? d.shape[k].value() : -1);
+    add(a.is.list.size);
+    for (std::size_t k = 0; k < a.is.list.size; ++k) add(a.is.list.elements[k]), add(a.is.list.numbers[k]);
+    return h;
+}
+
 } // namespace detail
 
+GRAFT_LARGE void tiling_trial::check_sizes() {
+    size(n_);
+    if (fault_ || varies_) return;
+    blocks_ = 0;
+    fault(errc::wrong_value, "n", "arguments that depend on n, or `.sizes = 1`",
+        "the trials do not depend on n: the same arguments for each of " + std::to_string(n_) + " sizes");
+}
 GRAFT_LARGE void tiling_trial::operator()(span<argument const> arguments) {
+    trials_ = detail::fold(trials_, arguments.size() + 1);
+    for (auto const& a : arguments) trials_ = detail::hash_of_argument(trials_, a);
+    if (n_ <= 1) first_ = trials_;
     if (fault_) return;
     detail::trial node;
     node.bind(of_.op, arguments);
@@ -175,8 +203,11 @@ GRAFT_LARGE void tiling_trial::prepare(unsigned char fill) {
     solo.slots.insert(solo.slots.end(), frame_.output_ports.begin(), frame_.output_ports.end());
     graft::node n;
     n.op = 0;
-    for (auto const& b : detail::initial_contents_of(solo, n))
+    initial_.assign(outputs_.size(), false);
+    for (auto const& b : detail::initial_contents_of(solo, n)) {
         detail::initialize_output(b, inputs_.data(), outputs_.data());
+        initial_[b.output] = true;
+    }
 }
 GRAFT_LARGE bool tiling_trial::run(std::uint32_t blocks, unsigned char fill, bool backwards, contents& to) {
     prepare(fill);
@@ -196,7 +227,7 @@ GRAFT_LARGE void tiling_trial::follow() {
     if (how_.seen) how_.seen(how_.sees, core);
     std::vector<detail::output_memory> all;
     for (std::size_t o = 0; o < outputs_.size(); ++o)
-        all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o)});
+        all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o), initial_[o]});
     auto const found = detail::fault_of_blocks(core, all, frame_.tiling->local_bytes);
     if (found.code != errc::ok) fault(found.code, found.port, found.expected, found.got);
 }
