@@ -93,23 +93,55 @@ status positive(graft::in<"x", float> x, graft::out<"at", std::int64_t> at, graf
     return ok;
 }
 
-template <auto Kernel, class Op, class T> struct two_kernels {
+template <class T> status shared_sums(graft::in<"x", T> x, graft::out<"y", T> y, graft::threads by) {
+    by.share(static_cast<std::int64_t>(x.size()), graft::grain{1, 1}, [&](std::int64_t from, std::int64_t to) {
+        T sum = 0;
+        for (; from < to; ++from) sum += x[static_cast<std::size_t>(from)];
+        y[0] = sum; // of the range, not of all
+    });
+    return ok;
+}
+status shared_copy(graft::in<"x", float> x, graft::out<"y", float> y, graft::threads by) {
+    by.share(static_cast<std::int64_t>(x.size()), graft::grain{1, 1}, [&](std::int64_t from, std::int64_t to) {
+        for (; from < to; ++from) y[static_cast<std::size_t>(from)] = x[static_cast<std::size_t>(from)];
+    });
+    return ok;
+}
+float calls_so_far = 0;
+status counts(graft::in<"x", float> x, graft::out<"y", float> y, graft::threads by) {
+    y[0] = ++calls_so_far;
+    return by.share(static_cast<std::int64_t>(x.size()), graft::grain{1, 1}, [](std::int64_t, std::int64_t) {}), ok;
+}
+graft::memory_size bytes_of_copy(graft::in<"x", graft::no_elements> x) {
+    return graft::memory_size::of<float>(x.size());
+}
+status by_workspace(graft::in<"x", float> x, graft::workspace w, graft::out<"y", float> y, graft::threads by) {
+    by.share(static_cast<std::int64_t>(x.size()), graft::grain{1, 1}, w.data(),
+        [&](std::int64_t from, std::int64_t to, std::byte* memory) {
+            auto* const copy = reinterpret_cast<float*>(memory);
+            for (auto i = static_cast<std::size_t>(from); i < static_cast<std::size_t>(to); ++i)
+                copy[x.size() - 1] = x[i], y[i] = copy[x.size() - 1];
+        });
+    return ok;
+}
+
+template <auto Kernel, class Op, class T, auto... Before> struct two_kernels {
     static constexpr std::string_view engine = "test";
-    using list = graft::kernels<graft::kernel<Copy, &copy<T>>, graft::kernel<Op, Kernel>>;
+    using list = graft::kernels<graft::kernel<Copy, &copy<T>>, graft::kernel<Op, Kernel, Before...>>;
 };
 struct heard { ///< thrown by the handler
     std::string text;
 };
 
 /// The message of two runs of `Op`, with this kernel, of a copy; empty if there is none.
-template <class Op, auto Kernel, class T = float> std::string said() {
+template <class Op, auto Kernel, class T = float, auto... Before> std::string said() {
     graft::network net(graft::catalog<ops>::view());
     auto const x = net.input("x", graft::detail::element_dtype<T>, {4});
     auto const made = net.add<Op>("made", "x"_p = net.add<Copy>("copy", "x"_p = x));
     net.output("y", made);
     auto g = std::move(net).finish();
     if (!g) return graft::to_text(g.error().errors[0]);
-    graft::kernel_table_view const tables[]{graft::kernel_table<two_kernels<Kernel, Op, T>>::view()};
+    graft::kernel_table_view const tables[]{graft::kernel_table<two_kernels<Kernel, Op, T, Before...>>::view()};
     auto const p = graft::compile(std::move(*g), graft::kernel_set{tables});
     if (!p) return graft::to_text(p.error().errors[0]);
     graft::session s{*p};
@@ -167,6 +199,16 @@ TEST_CASE("a kernel that contradicts a trait of its operator is named") {
     auto const sizes = said<Sizes, &first_of>();
     CHECK_MESSAGE(has(sizes, "Sizes 'made': y[0]: the operator is declared is(shape_only)"), sizes);
     CHECK(said<Sizes, &size_of>() == "");
+}
+
+TEST_CASE("a kernel whose results depend on how its work is shared is named") {
+    auto const real = said<Sum, &shared_sums<float>>();
+    CHECK_MESSAGE(has(real, "Sum 'made': y[0]: the element depends on how the kernel's work is shared"), real);
+    auto const whole = said<Sum, &shared_sums<std::int32_t>, std::int32_t>();
+    CHECK_MESSAGE(has(whole, "Sum 'made': y[0]: the element depends on how the kernel's work is shared"), whole);
+    CHECK(said<Relu, &shared_copy>() == "");
+    CHECK(said<Sum, &counts>() == ""); // each call has another result
+    CHECK(said<Relu, &by_workspace, float, &bytes_of_copy>() == "");
 }
 
 TEST_CASE("a kernel that reports another shape than its rule states is an error") {

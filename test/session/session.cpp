@@ -306,8 +306,7 @@ TEST_CASE("wrong inputs are refused with the figures; an input whose memory was 
     CHECK(s.output<float>("y").error().code == errc::output_without_run);
     CHECK(s.output<float>("y").error().expected == "a run without an error: the last one has failed");
     CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));
-    bool const reused = s.tensor(n.a).bytes.data() == s.tensor(n.y).bytes.data() ||
-                        s.tensor(n.b).bytes.data() == s.tensor(n.y).bytes.data();
+    bool const reused = s.tensor(n.a).bytes.empty() || s.tensor(n.b).bytes.empty();
     if (reused) CHECK(s.run().code == errc::missing_input);
 }
 

@@ -206,4 +206,36 @@ TEST_CASE("use_threads: more memory than there is, is an error, and the session 
     CHECK(pool.most == 0);
 }
 
+namespace {
+/// Calls other parts than it is told to.
+struct inaccurate final : graft::thread_pool {
+    explicit inaccurate(std::vector<std::size_t> of_three) : parts(std::move(of_three)) {}
+    std::size_t size() const override { return 3; }
+    void run(std::size_t, graft::work_part const& part) override {
+        for (auto const i : parts) part(i);
+    }
+    std::vector<std::size_t> parts;
+};
+} // namespace
+
+TEST_CASE("use_threads: a pool that forgets a part, or calls one twice, is an error of the run") {
+    model const m(1003);
+    std::vector<float> const x(1003, 1.f);
+    graft::session s(m.g, m.plan, m.kernels);
+    using parts = std::vector<std::size_t>;
+    for (auto const& wrong : {parts{1, 2}, parts{0, 1}, parts{}, parts{0, 1, 1, 2}, parts{0, 1, 1}, parts{0, 1, 2, 3},
+             parts{1, 2, 1000}, parts{1, 2, SIZE_MAX}}) {
+        inaccurate pool(wrong);
+        REQUIRE(s.use_threads(&pool));
+        REQUIRE(s.set_input<float>(0, x));
+        auto const why = s.run();
+        CHECK(why.code == graft::errc::thread_pool_lost_parts);
+        CHECK(s.failed_node() == graft::no_id);
+        CHECK(s.output<float>("y").error().code == graft::errc::output_without_run);
+        pool.parts = {2, 0, 1};
+        REQUIRE(s.set_input<float>(0, x));
+        CHECK(s.run());
+    }
+}
+
 } // namespace session_threads_test

@@ -51,6 +51,8 @@ struct GRAFT_TYPE thread_team {
     std::byte* memory = nullptr; ///< for each part but the first
     std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
     bool divides_all = false;    ///< work that is not worth a thread, too: a test of a kernel
+    /// The pool has not called each part once. Kernels set it, on any thread; the session reads it after the run.
+    mutable bool lost_parts = false;
 };
 
 /// How the items of a kernel's work are divided: into parts of about `worth` items or more, some ten microseconds, that

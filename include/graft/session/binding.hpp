@@ -22,6 +22,7 @@ struct GRAFT_TYPE kernel_binding : memory_needs {
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
     platform device{};                           ///< that the tilings are for
     arena storage{};                             ///< the tilings' data
+    reference_to<graph const> bound_to{};        ///< the graph whose kernels they are; empty: not known
 
     /// The tiling of node `n`, or null.
     [[nodiscard]] tiling_record const* tiling_of(node_id n) const {

@@ -19,24 +19,30 @@ struct node_event {
     std::uint64_t begin = 0, end = 0; ///< when it had returned
 };
 
-/// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
-/// since the end of the previous one, including the dispatch. Nodes of a loop count each time, nodes that did not run
+/// Measures the time of each node: `run.run(profile);`, any number of times. A function that calls it in a run calls
+/// `begin` before. A node's time is that since the end of the previous one, including the dispatch. Nodes of a loop count each time, nodes that did not run
 /// are not included.
 class GRAFT_TYPE run_profile {
 public:
     /// Capacity for `events` executions; further ones allocate while the session runs.
     explicit run_profile(std::size_t events) { events_.reserve(events); }
-    /// Starts a run.
-    void begin() { last_ = now(), ++runs_; }
-    /// Called by a session after each node.
+    /// Starts a run; again, if no node ran since. `session::run` calls it.
+    void begin() {
+        last_ = now();
+        if (!begun_) ++runs_;
+        begun_ = true;
+    }
+    /// Called by a session after each node. Without a run before, the run starts here: the time of `n` is not known.
     void operator()(node_id n) {
+        if (runs_ == 0) begin();
+        begun_ = false;
         auto const t = now();
         events_.push_back({n, last_, t});
         last_ = now();
     }
     /// In the order in which they ran.
     [[nodiscard]] span<node_event const> events() const { return events_; }
-    /// The number of calls of `begin`.
+    /// The number of runs that were started.
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
@@ -51,6 +57,7 @@ private:
     series<node_event> events_{};
     std::uint64_t last_ = 0;
     std::size_t runs_ = 0;
+    bool begun_ = false; ///< a run without a node until now
 };
 
 /// The times of one node over all runs.

@@ -16,18 +16,7 @@
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
-
-namespace detail {
-template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
-template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
-template <class>
-inline constexpr auto input_bound_otherwise = [] { return mistake{errc::wrong_arguments, "bind_input"}; };
-template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
-template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
-template <class>
-inline constexpr auto session_of_temporaries = [] { return mistake{errc::wrong_arguments, "session"}; };
-template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
-} // namespace detail
+class run_profile;
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
 /// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups and
@@ -42,9 +31,10 @@ public:
     GRAFT_LARGE explicit session(planned_graph of);
     /// Of its parts; `plan` and `kernels` must be those of `g`. If it is not `ready()`, `errors()` returns the reasons.
     /// After the graph ended, was moved or edited, every function returns an error (graph_was_edited).
-    /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
-    ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
-    ///       without a bound)
+    /// error no_kernel (kernels of another graph, too), wrong_blob_size (a constant), cycle (an edge from a later
+    ///       node), overlapping_tensors (a plan of another graph), memory_budget_exceeded (no memory),
+    ///       undetermined_shape (an input with symbols and without a bound); wrong_shape, wrong_dtype: a state, and the
+    ///       output that is its next value
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
     /// Deleted: parts that end with the expression. Give each a name that outlives the session.
@@ -89,8 +79,9 @@ public:
     /// example `session.resize_input(0, {n, 4})`
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
-    /// need not be set: a value that is set replaces the state for the next run.
+    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run: outputs
+    /// of the last run in the same memory end here, with all views of them. A state need not be set: a value that is
+    /// set replaces the state for the next run.
     /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
     ///       of the graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
@@ -162,21 +153,22 @@ public:
     /// cost a copy of the states
     GRAFT_LARGE void reset();
     /// Takes over the states of another session of the same model: of one whose program has less memory (`grown`).
-    /// error wrong_shape: of a model with other states
+    /// error wrong_shape: of a model with other states, or other names of them
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, thread_pool_ended, moved_from; session_is_running, as of `set_input` and others that
-    ///       change it: a function that this run calls, a kernel or `after`, does so
+    ///       graph_was_edited, thread_pool_ended, thread_pool_lost_parts, moved_from; session_is_running, as of
+    ///       `set_input` and others that change it: a function that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
-    /// `tensor`.
+    /// `tensor`. A `run_profile` begins with the run.
     template <std::invocable<node_id> After> status run(After&& after) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<After>, run_profile>) after.begin();
         auto* const function = &after; // also of a function, whose address is not a void*
         return run_and_tell(
-            {&function, [](void const* to, node_id n) { (**static_cast<decltype(function) const*>(to))(n); }});
+            {&function, [](void const* to, node_id n) { (**static_cast<decltype(function) const*>(to))(n); }, &now_});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -200,17 +192,19 @@ public:
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
     [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
-    /// The elements of an output of the last run, by position or by name: a view, valid until the next run, and while
-    /// the session exists.
+    /// The elements of an output of the last run, by position or by name: a view, valid until the next run, until an
+    /// input is set whose memory it shares (a plan may place an output there), and while the session exists.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
-    /// error unknown_output, wrong_dtype, output_without_run: no run has made it, or the last one failed
+    /// error unknown_output, wrong_dtype; output_without_run: no run has made it, the last one failed, or an input was
+    ///       set since and has its memory
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         if (auto const s = usable(); !s) return s;
         auto const& ports = made();
         if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
-        if (!ran_ || !has_output(i)) return without_run(ports[i].name);
-        auto const v = tensor(ports[i].tensor);
+        auto const t = ports[i].tensor;
+        if (!ran_ || !has_output(i) || (changed_ && is_overwritten(t))) return without_run(i);
+        auto const v = memory_.view(t);
         if (v.desc.type != detail::element_dtype<T>)
             return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
         if constexpr (std::is_same_v<T, std::string_view>) return v.strings;
@@ -227,11 +221,13 @@ public:
         return detail::unanswered();
     }
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
-    /// called, and no data is read. A view, valid as that of `output<T>`.
+    /// called, and no data is read. A view, valid as that of `output<T>`; empty if an input was set since and has its
+    /// memory.
     [[nodiscard]] tensor_view output(std::size_t i) const& {
         if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
             detail::unknown_output(handler_, made(), i, ready_ && usable());
-        return tensor(graph_->outputs[i].tensor);
+        auto const t = graph_->outputs[i].tensor;
+        return ran_ && changed_ && is_overwritten(t) ? tensor_view{} : memory_.view(t);
     }
     /// Deleted: a view of a session that ends with the expression.
     /// error wrong_arguments, from the compiler
@@ -239,13 +235,12 @@ public:
         static_assert(accepted<session, detail::output_of_a_temporary<T>>);
         return detail::unanswered();
     }
-    /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
+    /// Any tensor of the graph, an empty view for any other. Also empty if the memory has been reused when the run has
+    /// ended, or at the node that `after` is called for (`compile_options::reuse_memory`).
+    /// cost after the first run: linear in the nodes between the tensor's and that point
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
-        if (!ready_ || !usable() || t >= memory_.tensors.size()) return {};
-        auto const& a = memory_.tensors[t];
-        auto const& d = *a.desc;
-        if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
-        return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
+        if (!ready_ || !usable() || t >= memory_.tensors.size() || (started_ && is_lost(t))) return {};
+        return memory_.view(t);
     }
     /// The handler of errors that no status can return: an output that does not exist and, for kernels compiled with
     /// GRAFT_CHECKED, an index outside of a tensor. Without one a message is written to the standard error and the
@@ -271,7 +266,9 @@ private:
         void const* to;
         void (*call)(void const* to, node_id n);
 
-        void operator()(node_id n) const { call(to, n); }
+        node_id* now;
+
+        void operator()(node_id n) const { call(to, *now = n); }
     };
     struct nobody { ///< ignores all nodes
         void operator()(node_id) const {}
@@ -282,7 +279,8 @@ private:
         std::byte* planned = nullptr;
         bool stays = false; ///< its memory is exclusive
         bool set = false;
-        bool read = false; ///< by a node, or it is an output; otherwise it need not be set
+        bool read = false;    ///< by a node, or it is an output; otherwise it need not be set
+        bool changed = false; ///< since the last run: what was in its memory is overwritten
     };
 
     struct state_input {
@@ -309,8 +307,14 @@ private:
         if (!running_ && usable()) return ok;
         return unusable();
     }
-    /// Why output `name` has no value.
-    [[nodiscard, gnu::cold]] GRAFT_LARGE status without_run(std::string_view name) const;
+    /// Why output `i` has no value.
+    [[nodiscard, gnu::cold]] GRAFT_LARGE status without_run(std::size_t i) const;
+    /// The memory of input `i` has its value for the next run.
+    void set_changed(std::size_t i) { inputs_[i].changed = changed_ = true; }
+    /// Whether the value of a tensor is gone: since the last run an input was changed that has its memory.
+    [[nodiscard, gnu::cold]] GRAFT_LARGE bool is_overwritten(tensor_id t) const;
+    /// Whether the memory of a tensor has the value of another, now in a run, or after the last.
+    [[nodiscard]] GRAFT_LARGE bool is_lost(tensor_id t) const;
     [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
         return usable() ? detail::no_such_port(code, all, name) : unusable();
     }
@@ -340,6 +344,8 @@ private:
 
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     GRAFT_LARGE void prepare_state();
+    /// An error if an output cannot be the next value of a state.
+    GRAFT_LARGE void check_next(graph_port const& state);
     /// What a run leaves behind can be kept.
     /// error wrong_shape, output_without_run: the run did not make it
     GRAFT_LARGE status check_state();
@@ -375,6 +381,8 @@ private:
     bool ran_ = false;     ///< the last run, without an error
     bool started_ = false; ///< any run
     bool pending_ = false; ///< the values of the last run are not stored yet
+    bool changed_ = false; ///< some input, since the last run
+    node_id now_ = no_id;  ///< the last node of a run that is observed
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
     reference_to<thread_pool> pool_{};    ///< the same pool
@@ -386,4 +394,5 @@ GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 #include "graft/session/detail/session.ipp"
+#include "graft/session/detail/session_values.ipp"
 #endif

@@ -38,6 +38,7 @@
 #include "graft/session/detail/roofline.ipp"
 #include "graft/session/detail/session.ipp"
 #include "graft/session/detail/session_steps.ipp"
+#include "graft/session/detail/session_values.ipp"
 #include "graft/session/detail/sizing.ipp"
 #include "graft/tiling/detail/simulate_unproved.ipp"
 #include "graft/tiling/detail/tiling_proof.ipp"

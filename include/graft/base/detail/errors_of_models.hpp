@@ -155,6 +155,8 @@
         "call `run`, and test its status, before the outputs are read; `has_output` tells of one in a branch") \
     row(thread_pool_ended, "the thread pool of the session has ended", \
         "keep the pool until the last run has returned, or give the session another by `use_threads`") \
+    row(thread_pool_lost_parts, "the thread pool has not called each part of the work once", \
+        "let `thread_pool::run` call `part(0)` to `part(count - 1)`, each once, and return after all have returned") \
     row(session_is_running, "the session is running", "change it, and run it again, after `run` has returned") \
     row(moved_from, "the object was moved from", "use the object that it was moved to") \
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \

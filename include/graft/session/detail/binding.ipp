@@ -234,6 +234,7 @@ private:
 
 /// Binds every node that runs a kernel, right after `choose(node, call)` has put that into `b`.
 template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b, error_list& errors, Choose choose) {
+    b.bound_to = g;
     b.workspace_bytes.resize(g.nodes.size());
     b.in_place.resize(g.nodes.size());
     described_call call;

@@ -9,6 +9,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/view_guard.hpp"
+#include "graft/kernel/threads.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/trait.hpp"
 #include "graft/session/detail/initial_contents.hpp"
@@ -24,6 +25,7 @@ struct reviewed_step {
     std::uint64_t initial = 0;  ///< outputs with initial contents, a bit for each of the first 64
     std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written
     std::uint16_t traits = 0;   ///< bits of `op_trait`
+    bool shares_work = false;   ///< among threads
 
     [[nodiscard]] bool is(op_trait t) const { return (traits & static_cast<unsigned>(t)) != 0; }
 };
@@ -32,6 +34,8 @@ struct reviewed_step {
 /// look as if they depended on it, the kernel is called again with another pattern, and then once more with the first:
 /// elements that differ twice in the same way are an error. Outputs have guard bytes around them. An output in the
 /// memory of an input is compared with one that is apart. Numbers of `shape_only` operators are read from other inputs.
+/// A kernel that shares its work is called with all of it in one range, and in several, the last first: the outputs are
+/// the same.
 /// cost of the calls; copies of the tensors, which are at most 256 KB
 class kernel_review {
 public:
@@ -47,10 +51,12 @@ public:
         auto const apart = in_place_of_an_input() ? results_apart(before) : series<bytes>();
         fill(first_pattern);
         if (!(is_over_an_input() ? run_(f_, why) : run_between_guards(why))) return false;
+        if (f_.threads && f_.threads->lost_parts) return true; // the pool's mistake, which the run reports
         if (!apart.empty()) compare_places(apart);
         if (of_.is(op_trait::identity)) compare_with(before);
         if (is_over_an_input()) return true; // a second call would read what the first has written
         if (is_suspicious()) call_again();
+        if (of_.shares_work) call_in_ranges();
         if (of_.is(op_trait::shape_only)) call_with_other_elements();
         return true;
     }
@@ -196,10 +202,13 @@ private:
     }
     /// Whether output `o` now has other bytes than `than`.
     [[nodiscard]] bool differs(std::size_t o, bytes const& than, std::size_t& at) const {
+        return differ(o, f_.outputs[o].data, than, at);
+    }
+    [[nodiscard]] bool differ(std::size_t o, std::byte const* now, bytes const& than, std::size_t& at) const {
         auto const w = width(o), size = made(o);
         if (than.size() < size) return false;
         for (at = 0; at + w <= size; at += w)
-            if (!is_close(f_.outputs[o].desc->type, f_.outputs[o].data + at, than.data() + at, w)) return at /= w, true;
+            if (!is_close(f_.outputs[o].desc->type, now + at, than.data() + at, w)) return at /= w, true;
         return false;
     }
     template <class T> static bool is_close_as(std::byte const* x, std::byte const* y) {
@@ -305,6 +314,37 @@ private:
                 site(o).stop("the element is another where the output is in the memory of the input", at,
                     f_.outputs[o].elements,
                     "declare out over an input only where each element is read before the one in its place is written");
+    }
+
+    /// Calls the parts on the caller's thread, the last first.
+    struct last_first final : thread_pool {
+        [[nodiscard]] std::size_t size() const override { return 3; }
+        void run(std::size_t count, work_part const& part) override {
+            while (count-- > 0) part(count);
+        }
+    };
+    /// The outputs of work in several ranges are those of one range.
+    void call_in_ranges() {
+        auto const as_it_was = copies_of(f_.outputs, outputs_);
+        auto const results = [&](thread_team const* team) {
+            auto call = f_;
+            call.threads = team;
+            status ignored;
+            fill(first_pattern);
+            return run_(call, ignored) ? copies_of(f_.outputs, outputs_) : series<bytes>();
+        };
+        last_first pool;
+        aligned_bytes const memory((pool.size() - 1) * aligned(f_.workspace_bytes));
+        if (!memory.data()) return;
+        thread_team const team{&pool, pool.size(), memory.data(), aligned(f_.workspace_bytes), true};
+        auto const one = results(nullptr), again = results(nullptr);
+        bool const compared = !one.empty() && !again.empty() && !results(&team).empty();
+        for (std::size_t o = 0, at = 0, other = 0; compared && o < outputs_; ++o)
+            if (size_of(f_.outputs[o]) != 0 && differs(o, one[o], at) && !differ(o, one[o].data(), again[o], other))
+                site(o).stop("the element depends on how the kernel's work is shared among threads", at,
+                    f_.outputs[o].elements, "compute each element in the same way, whichever range it is in");
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (!as_it_was[o].empty()) std::memcpy(f_.outputs[o].data, as_it_was[o].data(), as_it_was[o].size());
     }
 
     /// The outputs of a `shape_only` operator are those of inputs with other elements.

@@ -79,7 +79,7 @@ template <class Invoke, class After> status session::run_each(Invoke invoke_step
 }
 template <class After> status session::run_with(After& after) {
     if (running_) return unusable();
-    failed_ = no_id;
+    failed_ = now_ = no_id;
     ran_ = false;
     started_ = true;
     if (pending_) take_over();
@@ -89,12 +89,17 @@ template <class After> status session::run_with(After& after) {
     for (std::size_t i = 0; i < inputs_.size(); ++i)
         if (inputs_[i].read && !inputs_[i].set)
             return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
-    for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+    for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned, in.changed = false;
+    changed_ = false;
     if (!pool_.empty() && !pool_.get()) return fail(errc::thread_pool_ended, {}, "a pool that ends after the last run");
     strings_->back_to({});
     for (auto& t : characters_) t.ran = true;
     detail::running_mark::run const now(running_);
+    if (!team_.empty()) team_[0].lost_parts = false;
     auto why = run_all(after);
+    if (!team_.empty() && team_[0].lost_parts)
+        why = fail(errc::thread_pool_lost_parts, {}, "a pool that calls each part of a kernel's work once"),
+        failed_ = no_id;
     if (why) reviews_.clear();
     if (why && !kept_.empty()) why = check_state();
     ran_ = static_cast<bool>(why);
@@ -112,14 +117,6 @@ GRAFT_LARGE status session::unusable() const {
     return fail(
         errc::graph_was_edited, {}, "a graph that does not end, and is not moved or edited, while a session has it");
 }
-GRAFT_LARGE status session::without_run(std::string_view name) const {
-    if (!started_) return fail(errc::output_without_run, name, "a run before its outputs are read");
-    if (!ran_) return fail(errc::output_without_run, name, "a run without an error: the last one has failed");
-    return fail(errc::output_without_run, name, "a run that makes it: in the last one its branch did not run");
-}
-GRAFT_LARGE bool session::has_output(std::size_t i) const {
-    return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
-}
 // Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
@@ -134,6 +131,7 @@ GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
                    ? ok
                    : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
     inputs_[i].set = false;
+    changed_ = true;
     return sizes_.accept(t, *d, s);
 }
 GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
@@ -144,6 +142,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
     if (memory_.tensors[t].data != planned) point(i, planned);
     if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
     inputs_[i].set = true;
+    set_changed(i);
     return ok;
 }
 GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
@@ -159,6 +158,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
     auto& kept = characters_[i].next();
     for (std::size_t k = 0; k < strings.size(); ++k) to[k] = kept.keep(strings[k]);
     inputs_[i].set = true;
+    set_changed(i);
     return ok;
 }
 GRAFT_LARGE status session::bind_bytes(std::size_t i, byte_view bytes) {
@@ -174,6 +174,7 @@ GRAFT_LARGE status session::bind_bytes(std::size_t i, byte_view bytes) {
     if (memory_.has(bytes)) return fail(errc::wrong_input_data, port.name, "memory that is not this session's own");
     point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
     inputs_[i].set = true;
+    set_changed(i);
     return ok;
 }
 GRAFT_LARGE status session::run() {
@@ -194,8 +195,10 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
         errors.add(errc::memory_budget_exceeded, {}, "memory for the arena", std::to_string(plan.arena_bytes));
     else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
         errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-    else if (memory_.place(g, plan, sizes_, checked, errors); !errors.failed())
-        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
+    else if (memory_.place(g, plan, sizes_, checked, errors); errors.failed()) return;
+    else if (auto const* const of = kernels.bound_to.get(); of && of != &g)
+        errors.add(errc::no_kernel, {}, "kernels of this graph", "kernels of another graph");
+    else flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
     ready_ = !errors.failed();
     if (!ready_) return;
     prepare_inputs(plan);
@@ -215,7 +218,9 @@ GRAFT_LARGE void session::prepare_state() {
             errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
             continue;
         }
-        kept_.push_back({i, graph_->outputs[ports[i].state_output].tensor, nullptr, size});
+        auto const last = graph_->outputs[ports[i].state_output].tensor;
+        check_next(ports[i]);
+        kept_.push_back({i, last, nullptr, size});
         bytes += (size + boundary - 1) / boundary * boundary;
     }
     if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
@@ -259,6 +264,7 @@ GRAFT_LARGE void session::reset() {
         if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
         point(k.input, k.now); // it may have been bound to other memory
         inputs_[k.input].set = true;
+        set_changed(k.input);
     }
 }
 GRAFT_LARGE status session::adopt_state(session const& other) {
@@ -266,24 +272,14 @@ GRAFT_LARGE status session::adopt_state(session const& other) {
     if (auto const s = other.idle(); !s) return s;
     bool same = kept_.size() == other.kept_.size();
     for (std::size_t i = 0; same && i < kept_.size(); ++i)
-        same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes;
-    if (!same) return fail(errc::wrong_shape, {}, "a session with the same states");
+        same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes &&
+               graph_->inputs[kept_[i].input].name == other.graph_->inputs[other.kept_[i].input].name;
+    if (!same) return fail(errc::wrong_shape, {}, "a session with the same states, of the same names");
     reset();
     for (std::size_t i = 0; i < kept_.size(); ++i) {
         auto const* const last = other.pending_ ? other.memory_.tensors[other.kept_[i].last].data : other.kept_[i].now;
         if (kept_[i].bytes) std::memcpy(kept_[i].now, last, kept_[i].bytes);
     }
-    return ok;
-}
-GRAFT_LARGE status session::check_state() {
-    for (auto const& k : kept_) {
-        auto const& port = graph_->inputs[k.input];
-        if (!flow_.has_value(*graph_, k.last))
-            return fail(errc::output_without_run, port.name, "a run that makes what is kept");
-        if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
-            return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
-    }
-    pending_ = true;
     return ok;
 }
 GRAFT_LARGE void session::take_over() {
@@ -302,10 +298,12 @@ GRAFT_LARGE void session::take_over() {
             if (k.bytes) std::memcpy(k.now + state_bytes_, memory_.tensors[k.last].data, k.bytes);
     for (auto const& k : kept_) {
         auto const* const from = exchanged ? k.now + state_bytes_ : memory_.tensors[k.last].data;
-        if (k.bytes && from != k.now) std::memcpy(k.now, from, k.bytes);
+        if (!k.bytes || from == k.now) continue;
+        std::memcpy(k.now, from, k.bytes);
+        set_changed(k.input);
     }
     for (auto const& k : kept_) { // some may have been bound to other memory
-        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now);
+        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now), set_changed(k.input);
         inputs_[k.input].set = true;
     }
 }
@@ -365,7 +363,7 @@ GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
         if (t != no_id) read[t] = true;
     for (auto const& port : graph_->outputs) read[port.tensor] = true;
     for (auto const& port : graph_->inputs) {
-        input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
+        input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor], false};
         if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
             in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
         inputs_.push_back(in);

@@ -8,6 +8,7 @@
 
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -79,6 +80,17 @@ public:
 private:
     bool runs_ = false;
 };
+/// Calls of a session that do not compile.
+template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
+template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
+template <class>
+inline constexpr auto input_bound_otherwise = [] { return mistake{errc::wrong_arguments, "bind_input"}; };
+template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class>
+inline constexpr auto session_of_temporaries = [] { return mistake{errc::wrong_arguments, "session"}; };
+template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
+
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The error for a position without a port.

@@ -8,6 +8,7 @@
 #include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/kernel_review.hpp"
 #include "graft/session/detail/sizing.hpp"
+#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -19,12 +20,32 @@ struct session_memory {
     series<aligned_bytes> copies{};    ///< constants that are not aligned in place
     series<kernel_argument> tensors{}; ///< one per tensor of the graph
     std::vector<tensor_id> roots{};    ///< tensor whose memory each tensor uses; empty: its own
+    /// Where each tensor is in the plan (`memory_plan::of_tensor`); empty if no tensor is a slice of another.
+    std::vector<std::uint32_t> entries{};
+
+    [[nodiscard]] tensor_id root_of(tensor_id t) const { return roots.empty() ? t : roots[t]; }
+    [[nodiscard]] tensor_view view(tensor_id t) const {
+        auto const& a = tensors[t];
+        auto const& d = *a.desc;
+        if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
+        return {d, memory_of(t), {}};
+    }
+    /// Whether two tensors have bytes in common.
+    [[nodiscard]] bool overlap(tensor_id a, tensor_id b) const { return overlap(memory_of(a), memory_of(b)); }
+    [[nodiscard]] static bool overlap(byte_view a, byte_view b) {
+        auto const x = reinterpret_cast<std::uintptr_t>(a.data()), y = reinterpret_cast<std::uintptr_t>(b.data());
+        return x < y + b.size() && y < x + a.size();
+    }
+    /// The memory of a tensor, that of strings too.
+    [[nodiscard]] byte_view memory_of(tensor_id t) const {
+        auto const& a = tensors[t];
+        return {a.strings ? reinterpret_cast<std::byte const*>(a.strings) : a.data,
+            static_cast<std::size_t>(planned_bytes(*a.desc))};
+    }
 
     /// Whether some of these bytes are in the arena.
     [[nodiscard]] bool has(byte_view bytes) const {
-        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data()),
-                   own = reinterpret_cast<std::uintptr_t>(arena.data());
-        return at < own + arena_bytes && own < at + bytes.size();
+        return overlap(bytes, {arena.data(), static_cast<std::size_t>(arena_bytes)});
     }
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);

@@ -57,6 +57,7 @@ GRAFT_LARGE void session_memory::place(
     tensors.resize(g.tensors.size());
     if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
     else place_each<false>(g, plan, sizes, errors);
+    if (!plan.within.empty()) entries = plan.of_tensor;
     roots = memory_roots(g);
     for (tensor_id t{}; t < roots.size(); ++t)
         if (roots[t] != t) {
@@ -186,7 +187,8 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         if constexpr (views_are_checked) {
             auto& review = reviews_.emplace_back();
             if (row->op_hash != 0)
-                review = {&g.catalog, n.op, 0, row->in_place | frame.in_place, g.catalog.ops[n.op].traits};
+                review = {
+                    &g.catalog, n.op, 0, row->in_place | frame.in_place, g.catalog.ops[n.op].traits, row->shares_work};
             for (auto const& b : begin) review.initial |= b.output < 64 ? std::uint64_t{1} << b.output : 0;
         }
         program_.push_back({row->run, &frame});
