@@ -891,8 +891,9 @@ template <record_size S> constexpr bool fits(candidate const& k, layer_record<S>
 
 inline constexpr std::size_t no_kernel = ~std::size_t{0};
 
-/// Node `J` of the translation of node `I` of the model: the position of its kernel in the target's list.
-template <class Model, class Target, std::size_t I, std::size_t J> constexpr std::size_t choose() {
+/// Node `J` of the translation of node `I` of the model: the position of its kernel in the target's list. With
+/// `Plain` false: of the first for its dtypes, whether a constant model can call it or not.
+template <class Model, class Target, std::size_t I, std::size_t J, bool Plain = true> constexpr std::size_t choose() {
     if constexpr (requires { typename Target::kernels::list; }) {
         constexpr auto const& r = record_of<Model, Target, I>;
         constexpr auto const& n = r.nodes[J];
@@ -900,7 +901,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> constexpr std
         auto const name = operators_of<Target>.name(n.op);
         for (std::size_t k = 0; k < candidates_of<Target>::size; ++k) {
             auto const& c = candidates_of<Target>::all[k];
-            if (c.plain && c.op == name && fits(c, r, n)) return k;
+            if ((c.plain || !Plain) && c.op == name && fits(c, r, n)) return k;
         }
     }
     return no_kernel;
@@ -1583,10 +1584,12 @@ private:
 template <class Kernel> requires requires { typename Kernel::whole; }
 struct direct_call<Kernel> : direct_call<typename Kernel::whole> {};
 
-/// Node `J` of the translation of node `I` of the model has no kernel in the target.
+/// Node `J` of the translation of node `I` of the model has no kernel in the target, or none that is plain.
 template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
-    static constexpr errc code() { return errc::no_kernel; }
+    static constexpr errc code() {
+        return choose<Model, Target, I, J, false>() == no_kernel ? errc::no_kernel : errc::kernel_is_not_plain;
+    }
     static constexpr std::string_view layer() {
         using net = net_of<Model, Target>;
         return net::links.text(net::links.nodes[I].name);
@@ -1601,7 +1604,9 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence message() {
-        return declared(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
+        auto const* const wanted = code() == errc::no_kernel ? "a kernel of the target for this dtype"
+                                                             : "a plain kernel of the target for this dtype";
+        return declared(0, layer(), parameter(), wanted, {}, type_name(), {});
     }
 #endif
 };
@@ -1614,7 +1619,7 @@ template <class Model, class Found> struct refused_kernel {
     static constexpr bool value = true;
 };
 #else
-template <class Model, class Found> using refused_kernel = graft::detail::checked<Model, errc::no_kernel,
+template <class Model, class Found> using refused_kernel = graft::detail::checked<Model, Found::code(),
     spelled<&Found::layer, layer>, spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>;
 #endif
 
@@ -2128,7 +2133,8 @@ template <class Model, class Target> struct program_of {
     /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
     /// `Target::kernels` for an operator of the model it does not compile, nor with an array of weights of another
     /// length.
-    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; wrong_value: an arena
+    /// error no_kernel, kernel_is_not_plain, from the compiler, with layer, operator and dtype; wrong_element_count;
+    /// wrong_value: an arena
     /// in memory that is not aligned; errors of kernels
     [[nodiscard]] static bool run(arena_type& arena, weights_type weights, status& why) {
         if (weights.size() != weights_wanted()) {

@@ -1373,15 +1373,27 @@ private:
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
-    /// A kernel in which two parameters share a dtype variable and differ runs for no node.
+    /// The port that decides the dtype of `p`: the required input that it follows, or itself.
+    static constexpr param const& decides(prototype const& proto, param const& p) {
+        auto const* at = &p;
+        for (std::size_t steps = 0; at->follows(aspect::dtype) && steps < prototype::max_params; ++steps) {
+            auto const next = proto.index_of(param_kind::input, at->follow_name);
+            if (next < 0 || proto.at(param_kind::input, next).how != presence::required) break; // it may be absent
+            at = &proto.at(param_kind::input, next);
+        }
+        return *at;
+    }
+    /// A kernel in which two parameters share a dtype, by a variable or by `follow`, and differ runs for no node.
     [[nodiscard]] constexpr bool differs_from_one_before(
         prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
-        auto const variable = typed(rows[i]) ? proto.at(kind_of(rows[i]), at[i]).variable : std::int8_t{-1};
-        if (variable < 0 || variable >= list_variable) return false;
-        for (std::size_t k = 0; k < i; ++k)
-            if (typed(rows[k]) && rows[k].type != rows[i].type &&
-                proto.at(kind_of(rows[k]), at[k]).variable == variable)
-                return true;
+        if (!typed(rows[i])) return false;
+        for (std::size_t k = 0; k < i; ++k) {
+            if (!typed(rows[k]) || rows[k].type == rows[i].type) continue;
+            auto const& one = decides(proto, proto.at(kind_of(rows[k]), at[k]));
+            auto const& other = decides(proto, proto.at(kind_of(rows[i]), at[i]));
+            bool const variable = one.variable >= 0 && one.variable < list_variable && one.variable == other.variable;
+            if (variable || &one == &other) return true;
+        }
         return false;
     }
     /// Whether the characters of strings may live longer than the call.
@@ -2190,7 +2202,7 @@ constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_ar
 } // namespace detail
 
 /// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with the same engine
-/// name belong together.
+/// name belong together, and agree in `priority`, `kind` and `widens`: `compile` refuses others.
 struct GRAFT_TYPE kernel_table_view {
     kernel_row const* rows = nullptr;              ///< `size` kernels, by the hash of their operator's name
     dtype const* types = nullptr;                  ///< the dtypes of all rows; a row's begin at its `first_type`
@@ -2770,6 +2782,11 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::widen; }) return "widen";
     else if constexpr (requires { &Tag::widening; }) return "widening";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
+    else if constexpr (requires { typename Tag::chips; }) return "chips";
+    else if constexpr (requires { typename Tag::Chip; }) return "Chip";
+    else if constexpr (requires { typename Tag::device; }) return "device";
+    else if constexpr (requires { typename Tag::target; }) return "target";
+    else if constexpr (requires { typename Tag::engines; }) return "engines";
     else return {};
 }
 template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
@@ -2784,6 +2801,7 @@ template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
         if (!requires { bool{Tag::widens}; }) return mistake{errc::wrong_tag_member_type, "widens"};
     if constexpr (requires { Tag::kind; })
         if (!requires { implementation{Tag::kind}; }) return mistake{errc::wrong_tag_member_type, "kind"};
+    if constexpr (requires { &Tag::chip; }) return mistake{errc::wrong_tag_member_type, "chip"};
     return mistake{};
 };
 
@@ -3722,6 +3740,8 @@ struct GRAFT_TYPE thread_team {
     std::byte* memory = nullptr; ///< for each part but the first
     std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
     bool divides_all = false;    ///< work that is not worth a thread, too: a test of a kernel
+    /// The pool has not called each part once. Kernels set it, on any thread; the session reads it after the run.
+    mutable bool lost_parts = false;
 };
 
 /// How the items of a kernel's work are divided: into parts of about `worth` items or more, some ten microseconds, that
@@ -3807,14 +3827,24 @@ struct parted_range {
     std::int64_t n, unit, units, parts;
     std::byte* workspace;
     thread_team const& team;
+    mutable std::uint64_t done = 0; ///< of the parts that have returned: their number, and the sum of their numbers
 
+    static constexpr std::uint64_t counted(std::uint64_t count, std::uint64_t sum) { return (count << 32) + sum; }
+    [[nodiscard]] bool all_done() const {
+        auto const each_once = static_cast<std::uint64_t>(parts);
+        return __atomic_load_n(&done, __ATOMIC_ACQUIRE) == counted(each_once, each_once * (each_once - 1) / 2);
+    }
     static void run(void const* work, std::size_t number) {
         auto const& w = *static_cast<parted_range const*>(work);
+        if (number < static_cast<std::size_t>(w.parts)) w.run_part(number);
+        __atomic_fetch_add(&w.done, counted(1, number), __ATOMIC_RELEASE);
+    }
+    void run_part(std::size_t number) const {
         auto const i = static_cast<std::int64_t>(number);
-        auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
-        auto* memory = w.workspace;
-        if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
-        w.call(w.of, begin, end < w.n ? end : w.n, memory);
+        auto const begin = units * i / parts * unit, end = units * (i + 1) / parts * unit;
+        auto* memory = workspace;
+        if (number > 0) memory = team.memory ? team.memory + (number - 1) * team.bytes : nullptr;
+        call(of, begin, end < n ? end : n, memory);
     }
 };
 
@@ -3832,6 +3862,7 @@ GRAFT_LARGE void threads::share_range(
     if (worthy < parts) parts = worthy;
     detail::parted_range const all{of, call, n, unit, units, parts, workspace, *team_};
     team_->pool->run(static_cast<std::size_t>(parts), work_part(&detail::parted_range::run, &all));
+    if (!all.all_done()) __atomic_store_n(&team_->lost_parts, true, __ATOMIC_RELAXED);
 }
 
 GRAFT_END
@@ -5331,6 +5362,80 @@ private:
 
 GRAFT_END
 
+// graft/tiling/detail/size_ranges.hpp - the sizes of a box: each letter with its bounds
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The first sizes of a box that have no letter.
+struct fixed_sizes {
+    std::array<std::int64_t, 4> all{};
+    std::size_t count = 0;
+
+    constexpr void add(std::int64_t size) {
+        if (count < all.size()) all[count++] = size;
+    }
+};
+
+/// Each size of a box within bounds.
+struct size_ranges {
+    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
+    std::size_t count = 0;
+    std::array<char, extent_watch::max_variables> letters{};
+
+    [[nodiscard]] constexpr bool one_point() const {
+        for (std::size_t v = 0; v < count; ++v)
+            if (low[v] != high[v]) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::int64_t points() const {
+        std::int64_t all = 1;
+        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
+            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
+        return all;
+    }
+    [[nodiscard]] constexpr std::size_t widest() const {
+        std::size_t at = 0;
+        for (std::size_t v = 1; v < count; ++v)
+            if (high[v] - low[v] > high[at] - low[at]) at = v;
+        return at;
+    }
+    /// The smallest shape, the next one, the largest, the one before it.
+    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
+        auto at = *this;
+        for (std::size_t v = 0; v < count; ++v) {
+            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
+            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
+        }
+        return at;
+    }
+    /// Shapes of which a rule accepts at least one, if it accepts any shape of a usual box: the corners, the same
+    /// number for all letters, numbers with many divisors, sizes without a letter.
+    static constexpr std::size_t samples(fixed_sizes const& fixed) { return 8 + fixed.count; }
+    [[nodiscard]] constexpr size_ranges sample(std::size_t k, fixed_sizes const& fixed) const {
+        if (k < 4) return corner(k == 1 ? 2 : k == 2 ? 1 : k); // the largest second
+        auto at = *this;
+        std::int64_t most_low = 0, least_high = count ? high[0] : 0;
+        for (std::size_t v = 0; v < count; ++v) {
+            most_low = low[v] > most_low ? low[v] : most_low;
+            least_high = high[v] < least_high ? high[v] : least_high;
+        }
+        for (std::size_t v = 0; v < count; ++v) {
+            std::int64_t number = k == 4 ? most_low : k < 8 ? least_high : fixed.all[k - 8];
+            if (k == 6)
+                for (number = 1; number <= high[v] / 2;) number *= 2;
+            if (k == 7)
+                for (std::int64_t const of : {12, 60, 720, 5040})
+                    if (of <= high[v]) number = high[v] / of * of;
+            at.low[v] = at.high[v] = number < low[v] ? low[v] : number > high[v] ? high[v] : number;
+        }
+        return at;
+    }
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/tiling/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the numbers, as a string
 
 GRAFT_BEGIN
@@ -5456,40 +5561,6 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Each size of a box within bounds.
-struct size_ranges {
-    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
-    std::size_t count = 0;
-    std::array<char, extent_watch::max_variables> letters{};
-
-    [[nodiscard]] constexpr bool one_point() const {
-        for (std::size_t v = 0; v < count; ++v)
-            if (low[v] != high[v]) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr std::int64_t points() const {
-        std::int64_t all = 1;
-        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
-            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
-        return all;
-    }
-    [[nodiscard]] constexpr std::size_t widest() const {
-        std::size_t at = 0;
-        for (std::size_t v = 1; v < count; ++v)
-            if (high[v] - low[v] > high[at] - low[at]) at = v;
-        return at;
-    }
-    /// The smallest shape, the next one, the largest, the one before it.
-    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
-        auto at = *this;
-        for (std::size_t v = 0; v < count; ++v) {
-            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
-            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
-        }
-        return at;
-    }
-};
-
 /// One tiling function on one chip over one box.
 template <auto Function> class box_proof {
     using signature = tiling_signature_of<Function>;
@@ -5519,6 +5590,14 @@ public:
         if (columns != 0 && taken == 0) record_mistake(errc::chip_lacks_dtype, arguments_[attributes_].name);
         if (columns == 0) each_type(0);
         return found_;
+    }
+    /// The error of a box whose shapes the operator's rules refuse, if so. A separate evaluation: it calls the rules.
+    constexpr tiling_counterexample shapes() {
+        only_shapes_ = true;
+        for (auto const& in : c_.inputs(0))
+            if (in.value != value_need::none) return {}; // a box has no values
+        run();
+        return accepted_shapes_ || !fine() ? tiling_counterexample{} : refused_;
     }
 
 private:
@@ -5576,7 +5655,7 @@ private:
     /// Adds a dim's size to the ranges, under its letter.
     constexpr bool variable(box_dim const& d) {
         if (d.low > d.high || d.low < 0) return false;
-        if (!d.letter) return true;
+        if (!d.letter) return fixed_.add(d.low), true;
         for (std::size_t v = 0; v < all_.count; ++v)
             if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
         if (all_.count == extent_watch::max_variables) return false;
@@ -5626,8 +5705,9 @@ private:
     }
     /// Proves the tiling for each combination of dtypes; those of earlier inputs are fixed.
     constexpr void each_type(std::size_t input) {
-        if (!fine()) return;
+        if (!fine() || accepted_shapes_) return;
         if (input == inputs_) {
+            if (only_shapes_) return look_at_shapes();
             if (combinations_++ < max_combinations) return whole();
             found_.example << "more than 64 combinations of dtypes: name some in the box";
             return record_mistake(errc::tiling_not_proved, "dtypes");
@@ -5715,12 +5795,9 @@ private:
         for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
     }
 
-    /// Runs the function for the sizes between these bounds.
-    constexpr proof prove(size_ranges const& at, bool ranged) {
+    /// Sets the shapes of the inputs; a size with a range is unknown.
+    constexpr void set_shapes(size_ranges const& at) {
         auto& watch = *watch_;
-        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
-        watch.names = watch.max_variables;
-        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
             std::array<stored_dim, box_shape::max> dims{};
             auto const rank = declared(i).sizes.rank;
@@ -5735,14 +5812,38 @@ private:
             node_->in[i].shape = same ? node_->in[0].shape : shape(span<stored_dim const>(dims.data(), rank));
             node_->f.watch(node_->in[i], i);
         }
+    }
+    /// The rules refuse the whole box if they refuse the same input in each of its samples.
+    constexpr void look_at_shapes() {
+        status first;
+        for (std::size_t k = 0; k < all_.samples(fixed_); ++k) {
+            set_shapes(all_.sample(k, fixed_));
+            auto const why = infer();
+            accepted_shapes_ = why || (!first && (why.code != first.code || why.parameter != first.parameter));
+            if (accepted_shapes_) return;
+            first = why;
+        }
+        refused_ = {errc::empty_box, {}, {}, {}};
+        refused_.parameter << first.parameter, refused_.example << "the shape rule refuses each shape of the box";
+    }
+    constexpr status infer() {
+        for (auto& d : node_->f.outputs) d = tensor_desc{};
+        for (auto& c : node_->computed) c = computed_value{};
+        return infer_node(c_, 0, node_->f);
+    }
+    /// Runs the function for the sizes between these bounds.
+    constexpr proof prove(size_ranges const& at, bool ranged) {
+        auto& watch = *watch_;
+        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        watch.names = watch.max_variables;
+        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
+        set_shapes(at);
         auto& f = node_->f;
         f.reads.reset();
         tiling_type t;
         auto answer = Function(tiling_context<op>(f, device_, watch_), t);
         if (!ranged && watch.output) { // which is not inferred yet
-            for (auto& d : f.outputs) d = tensor_desc{};
-            for (auto& c : node_->computed) c = computed_value{};
-            if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
+            if (auto const why = infer(); !why) return refused(at, why);
             t = tiling_type{};
             f.reads.reset();
             answer = Function(tiling_context<op>(f, device_, watch_), t);
@@ -5817,8 +5918,11 @@ private:
     platform device_;
     std::size_t left_;
     size_ranges all_{};
-    bool by_numbers_ = false;      ///< the function has read a value without bounds
-    std::size_t first_ = box::max; ///< of the box's arguments, like those in `of_`
+    fixed_sizes fixed_{};
+    bool only_shapes_ = false, accepted_shapes_ = false; ///< of `shapes`
+    tiling_counterexample refused_{};                    ///< the same, for the dtypes so far
+    bool by_numbers_ = false;                            ///< the function has read a value without bounds
+    std::size_t first_ = box::max;                       ///< of the box's arguments, like those in `of_`
     std::array<std::size_t, extent_watch::max_tensors> of_{};
     std::array<dtype, extent_watch::max_tensors> types_{};
     std::array<bool, extent_watch::max_tensors> of_column_{}; ///< an input's dtype is that of a column
@@ -5864,6 +5968,17 @@ template <auto Function, class Chip, auto const& Box>
 inline constexpr tiling_counterexample found_in_box = proof_over<Function, Chip, Box>();
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
+template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample shapes_over() {
+    return box_proof<Function>(Box, Chip::descriptor, 0).shapes();
+}
+/// Whether the compiler can run the operator's rules, and they refuse each shape of the box.
+template <auto Function, class Chip, auto const& Box> concept box_of_refused_shapes = requires {
+    typename fine<shapes_over<Function, Chip, Box>().code != errc::ok>;
+};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr tiling_counterexample refused_box = shapes_over<Function, Chip, Box>();
+template <auto Function, class Chip, auto const& Box>
+inline constexpr auto refusal_of = [] { return refused_box<Function, Chip, Box>; };
 constexpr mistake tiling_of_run_time() { return {errc::rule_is_not_constexpr, "tile"}; }
 constexpr mistake no_box_given() { return {errc::empty_box, "box"}; }
 
@@ -5874,6 +5989,8 @@ template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() 
         if constexpr (constant_tiling<Function, Chip, Box>)
             static_assert(accepted<subject, counterexample_of<Function, Chip, Box>>);
         else static_assert(accepted<subject, tiling_of_run_time>);
+    } else if constexpr (box_of_refused_shapes<Function, Chip, Box>) {
+        static_assert(accepted<subject, refusal_of<Function, Chip, Box>>);
     }
     return true;
 }
@@ -5915,6 +6032,7 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// - `blocks` times `each` is at least `total`; block i processes [i * each, (i + 1) * each), so each item is processed
 ///   exactly once; `block_dim` and the data are those of the specified work,
 /// - pieces begin on the alignment of that memory, and none is empty,
+/// - the operator's shape rule does not refuse all of its shapes (for a box of a lambda or with a name),
 /// - the function refuses no shape, sets a key, and none of its numbers overflows int64.
 /// Method: the function runs on ranges (`ctx.extent`) instead of numbers; if a condition is undecided, the box is
 /// divided in two, down to single shapes. A function that reads shapes as numbers (`ctx.input`, `extent::value`) runs

@@ -193,6 +193,8 @@ GRAFT_END
     row(unread_input, "nothing constrains the shape of this input", \
         "let it follow another input, `follow(\"x\")`, read its shape in `infer_shape` or `verify`, or write " \
         "`any_shape`") \
+    row(requirement_never_fails, "every value of the attribute meets the requirement", \
+        "compare the attributes that must be consistent, or delete the requirement") \
     row(requirement_never_met, "no value of the attribute meets the requirement", \
         "correct the predicate, or the constraint of the attribute that contradicts it") \
     row(rule_never_called, "the rule is never called", \
@@ -210,7 +212,8 @@ GRAFT_END
         "write the dtypes directly for ports that share them with no other port") \
     row(too_many_constraints, "too many constraints, formats or columns", \
         "use fewer constraints, or check the rest in `verify`") \
-    row(duplicate_constraint, "the parameter has this constraint twice", "keep one of them") \
+    row(duplicate_constraint, "the parameter has this constraint twice, or a range beside `one_of`", \
+        "keep one of them") \
     row(duplicate_choice, "duplicate value in a list of choices", "remove one of them") \
     row(too_many_columns, "too many columns", "remove columns, or use sets of dtypes and a rule") \
     row(too_many_requirements, "too many requirements", "check the rest in `verify`") \
@@ -375,7 +378,7 @@ GRAFT_END
         "number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
-    row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
+    row(dtype_variable_mismatch, "two ports of one dtype variable, or of `follow`, are bound to different dtypes", \
         "give the parameters the same dtype") \
     row(dtype_outside_port, "the port does not accept this dtype", "use a dtype of the port, or add it to the port") \
     row(wrong_literal_kind, "the parameter does not accept a literal of this kind", \
@@ -780,6 +783,7 @@ GRAFT_END
         "use the references that this network or edit returned") \
     row(absent_tensor, "the tensor reference is empty", \
         "pass a tensor; a port beyond the last one returns an empty reference") \
+    row(unread_tensor, "nothing reads this tensor", "replace a tensor that has readers: `replace(old, new)`") \
     row(unknown_node, "the graph does not have this node", "use a node of this graph") \
     row(no_graph_output, "the graph has no output, and no operation on state", \
         "name at least one tensor as an output of the graph") \
@@ -809,6 +813,8 @@ GRAFT_END
         "call `run`, and test its status, before the outputs are read; `has_output` tells of one in a branch") \
     row(thread_pool_ended, "the thread pool of the session has ended", \
         "keep the pool until the last run has returned, or give the session another by `use_threads`") \
+    row(thread_pool_lost_parts, "the thread pool has not called each part of the work once", \
+        "let `thread_pool::run` call `part(0)` to `part(count - 1)`, each once, and return after all have returned") \
     row(session_is_running, "the session is running", "change it, and run it again, after `run` has returned") \
     row(moved_from, "the object was moved from", "use the object that it was moved to") \
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
@@ -857,6 +863,9 @@ GRAFT_END
         "import for another chip, or cast to a dtype that the chip supports") \
     /* Planning and running */ \
     row(no_kernel, "no kernel", "write a kernel for the operator and its dtypes, or add an engine that has one") \
+    row(kernel_is_not_plain, \
+        "the operator's kernel is not plain: it is tiled, or has a state or functions before a run", \
+        "list a plain `kernel<Op, &function>` of these dtypes, too: a constant model calls only such kernels") \
     row(unknown_engine, "unknown engine", "correct the name: the message lists the engines") \
     row(unsupported_call, "the engine does not support this call", \
         "add an engine that supports the call that the message names") \
@@ -2063,11 +2072,12 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
     /// Whether something invalid was read.
     [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
     /// Forgets what was read, before the next rule runs.
-    constexpr void reset() { is = what::nothing, rank = false; }
-    /// Records an invalid read, if it is the first.
+    constexpr void reset() { is = what::nothing, rank = false, later_ = 0; }
+    /// Records an invalid read, if it is the first. A million of them in one call of a rule is a violation: its loop
+    /// does not end, and the error would never be reported.
     [[gnu::noinline, gnu::cold]] constexpr void note(
         what w, std::int32_t where, std::int64_t i = 0, std::int64_t outside_of = 0) {
-        if (is != what::nothing) return;
+        if (is != what::nothing) return ++later_ == 1'000'000 ? stop_loop(i, outside_of) : void();
         is = w, place = where, index = i, bound = outside_of;
     }
     /// The rule reads symbolic dims of this table; misreads of a second table are not recorded.
@@ -2086,6 +2096,14 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
 
 private:
     friend class symbol_source;
+    [[noreturn, gnu::cold]] static void stop_loop(std::int64_t i, std::int64_t outside_of) {
+        violation v;
+        v.parameter = "a rule", v.index = i, v.size = outside_of;
+        v.what = "a loop that reads out of range does not end";
+        v.hint = "a number without a sign is never below 0: count down with `for (auto i = size; i-- > 0;)`";
+        detail::stop(v);
+    }
+    std::uint32_t later_ = 0;          ///< invalid reads after the first
     symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may be destroyed first
 };
 
@@ -2588,7 +2606,7 @@ public:
         s.state_ = state::unknown_rank;
         return s;
     }
-    /// `rank` unknown dims; unknown rank if that exceeds the maximum rank.
+    /// `rank` unknown dims; `too_long()` if there are more than `max_rank`.
     [[nodiscard]] static constexpr shape of_rank(std::size_t rank) {
         shape s;
         s.state_ = state::ranked;
@@ -2597,7 +2615,7 @@ public:
             s.rank_ = s.plain_ = static_cast<std::uint8_t>(rank);
             return s;
         }
-        for (std::size_t i = 0; i < rank; ++i) s.append(dim::unknown());
+        for (std::size_t i = 0; i < rank && i <= max_rank; ++i) s.append(dim::unknown());
         return s;
     }
 
@@ -5017,12 +5035,12 @@ protected:
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
     }
-    /// Whether a `one_of` chose the values before; that of an enumeration, which has all its names, does not count.
-    [[nodiscard]] constexpr bool has_choices(param const& p) const {
-        int choices = p.enumeration() ? -1 : 0;
+    /// Whether a `one_of` or a range limits the values; the choices of an enumeration, all its names, do not count.
+    [[nodiscard]] constexpr bool is_limited(param const& p) const {
+        int limits = p.enumeration() ? -1 : 0;
         for (auto const& f : facts_.all())
-            choices += f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of);
-        return choices > 0;
+            limits += f.param == index(p) && f.kind >= fact_kind::one_of && f.kind <= fact_kind::float_range;
+        return limits > 0;
     }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
@@ -5035,7 +5053,7 @@ protected:
                           : w.of_floats ? floats
                                         : floats || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return record_mistake(errc::wrong_constraint_kind, p.name);
-        once(p, w.of_types ? p.types.bits != 0 : has_choices(p));
+        once(p, w.of_types ? p.types.bits != 0 : is_limited(p));
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
                 record_mistake(errc::default_violates_constraint, p.name);
@@ -5061,7 +5079,7 @@ protected:
                            p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) record_mistake(errc::empty_constraint, p.name);
-        once(p, facts_.has(real ? fact_kind::float_range : fact_kind::range, index(p)));
+        once(p, is_limited(p)); // a choice is in the range, which says nothing then, or never valid
         if (real)
             facts_.add(fact_kind::float_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
                 std::bit_cast<std::int64_t>(w.real_high));
@@ -5444,7 +5462,8 @@ public:
     /// .require("pads", "two pads per stride", [](graft::attributes const& a) {
     ///     return a["pads"].size() == 2 * a["strides"].size(); })
     /// @endcode
-    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met
+    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met,
+    ///       requirement_never_fails
     constexpr prototype& require(string_ref attribute, string_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) record_mistake(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
@@ -6152,7 +6171,8 @@ constexpr status check_requirements(prototype const& proto, frame& f) {
 
 GRAFT_END
 
-// graft/op/detail/requirement_trial.hpp - whether some values of the attributes meet a predicate of a definition
+// graft/op/detail/requirement_trial.hpp - whether some values of the attributes meet a predicate of a definition,
+// and others do not
 
 GRAFT_BEGIN
 namespace detail {
@@ -6182,44 +6202,45 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Whether an integer without a short range meets a predicate: `met(n)` for small numbers, and for those next to powers
-/// of two and of ten. A number that only a definition knows is declared there, by `one_of` or `in_range`.
-template <class Met> constexpr bool some_integer(domain const& of, Met met) {
+/// Whether an integer without a short range is as wanted, `is(n)`, among small numbers and those next to powers of two
+/// and of ten. A number that only a definition knows is declared there, by `one_of` or `in_range`.
+template <class Is> constexpr bool some_integer(domain const& of, Is is) {
     attr_value v;
     v.kind = of.kind;
-    auto const meets = [&](std::int64_t n) { return v.integer = n, of.admits(v) && met(v); };
+    auto const fits = [&](std::int64_t n) { return v.integer = n, of.admits(v) && is(v); };
     for (std::int64_t n = -16; n <= 600; ++n)
-        if (meets(n)) return true;
+        if (fits(n)) return true;
     for (std::int64_t n = 512; n < std::int64_t{1} << 61; n *= 2)
-        if (meets(n - 1) || meets(n) || meets(n + 1) || meets(-n)) return true;
+        if (fits(n - 1) || fits(n) || fits(n + 1) || fits(-n)) return true;
     for (std::int64_t n = 1000; n < std::int64_t{1} << 58; n *= 10)
-        if (meets(n - 1) || meets(n) || meets(n + 1) || meets(-n)) return true;
+        if (fits(n - 1) || fits(n) || fits(n + 1) || fits(-n)) return true;
     declared_values all(of);
-    return all.is_range() && (meets(all.low()) || meets(all.high()));
+    return all.is_range() && (fits(all.low()) || fits(all.high()));
 }
 
-/// False: no value of the attributes that a predicate reads meets it. At most two attributes vary; the others have
-/// their defaults, and a predicate that reads one without a default and without values to try is not decided.
-constexpr bool can_be_met(prototype const& proto, requirement const& r) {
+/// False: the result of a predicate is `wanted` for no value of the attributes that it reads. At most two attributes
+/// vary; the others have their defaults, and a predicate that reads one without a default and without values to try is
+/// not decided.
+constexpr bool can_return(prototype const& proto, requirement const& r, bool wanted) {
     attr_value values[prototype::max_params];
     std::size_t n = 0;
     int vary[2] = {-1, -1};
     for (auto const& p : proto.params())
         if (p.is_attribute()) values[n++] = proto.default_of(p);
-    auto const met = [&](attributes::reading& done) {
+    auto const is = [&](attributes::reading& done) {
         done = {};
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
-        return fine || !done.unknown_name.empty() || done.wrong.any();
+        return fine == wanted || !done.unknown_name.empty() || done.wrong.any();
     };
     attributes::reading done;
-    if (met(done) && !done.missing) return true;
+    if (is(done) && !done.missing) return true;
     for (std::size_t i = 0; i < n; ++i) { // which attributes it reads: without one of them the reading says so
         auto const kept = values[i];
         values[i] = {};
         for (std::size_t k = 0; k < n; ++k)
             if (k != i && values[k].kind == attr_kind::none)
                 values[k].kind = proto.at(param_kind::attribute, static_cast<int>(k)).attribute;
-        (void)met(done);
+        (void)is(done);
         bool const reads = done.missing;
         for (std::size_t k = 0; k < n; ++k)
             values[k] = k == i ? kept : proto.default_of(proto.at(param_kind::attribute, static_cast<int>(k)));
@@ -6233,18 +6254,18 @@ constexpr bool can_be_met(prototype const& proto, requirement const& r) {
     if (first.size() == 0 && vary[1] < 0 &&
         (one.attribute == attr_kind::integer || one.attribute == attr_kind::unsigned_integer))
         return some_integer(
-            domain_of(proto, one), [&](attr_value const& v) { return values[vary[0]] = v, met(done) || done.missing; });
+            domain_of(proto, one), [&](attr_value const& v) { return values[vary[0]] = v, is(done) || done.missing; });
     if (first.size() == 0) return true;
     if (vary[1] < 0) {
         for (std::size_t i = 0; i < first.size(); ++i)
-            if (values[vary[0]] = first[i]; met(done) || done.missing) return true;
+            if (values[vary[0]] = first[i]; is(done) || done.missing) return true;
         return false;
     }
     sampled_values const second(proto, proto.at(param_kind::attribute, vary[1]));
     if (second.size() == 0) return true;
     for (std::size_t i = 0; i < first.size(); ++i)
         for (std::size_t k = 0; k < second.size(); ++k)
-            if (values[vary[0]] = first[i], values[vary[1]] = second[k]; met(done) || done.missing) return true;
+            if (values[vary[0]] = first[i], values[vary[1]] = second[k]; is(done) || done.missing) return true;
     return false;
 }
 
@@ -6432,13 +6453,14 @@ constexpr mistake review_requirements(prototype const& proto) {
     for (auto const& p : proto.params())
         if (p.is_attribute()) values[n++] = proto.default_of(p);
     for (auto const& r : proto.requirements()) {
-        if (!can_be_met(proto, r)) return {errc::requirement_never_met, r.attribute};
+        if (!can_return(proto, r, true)) return {errc::requirement_never_met, r.attribute};
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::unknown_attribute, done.unknown_name};
         if (!done.missing && done.wrong.is == invalid_read::what::kind)
             return {errc::wrong_attribute_access, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
         if (!fine && !done.missing && !done.wrong.any()) return {errc::default_violates_constraint, r.attribute};
+        if (!can_return(proto, r, false)) return {errc::requirement_never_fails, r.attribute};
     }
     return {};
 }

@@ -6166,7 +6166,9 @@ template <attr_kind Kind, class T> consteval bool takes() {
 /// The reason why an attribute of this kind rejects a value of type `T`: another type, or values out of its range.
 template <attr_kind Kind, class T> consteval errc why_not_taken() {
     using enum attr_kind;
-    constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
+    constexpr bool letter = std::same_as<T, char> || std::same_as<T, wchar_t> || std::same_as<T, char8_t> ||
+                            std::same_as<T, char16_t> || std::same_as<T, char32_t>;
+    constexpr bool whole = (std::is_integral_v<T> && !letter) || (std::is_enum_v<T> && !std::same_as<T, dtype>);
     constexpr auto when = [](bool fits, errc otherwise = errc::wrong_attribute_type) {
         return fits ? errc::ok : otherwise;
     };
@@ -7501,7 +7503,8 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return this->desc_of(tensor<Name>(i));
     }
-    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant.
+    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant. Its
+    /// elements have the dtype in its descriptor: `integers_of` reads int32 and int64, `number_at` any real number.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return this->value_of(tensor<Name>(i));
     }

@@ -4980,7 +4980,7 @@ public:
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
     /// later one sees the result of the earlier.
     /// error absent_tensor, tensor_of_another_graph, wrong_dtype, wrong_shape (that of `to` contradicts that of
-    ///       `from`), when it is applied
+    ///       `from`), unread_tensor (`from` is new, and nothing reads it), when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, where `to` may have another dtype or shape: the readers, which are inferred again, are made for it.
     /// example `edit.replace(x, edit.add<Transpose>("t", "x"_p = x).output<"y">(), graft::of_another_type);`
@@ -5025,6 +5025,7 @@ private:
         tensor_id from, to;
         node_id keeper = nobody;
         std::uint32_t next = no_id; ///< the next one of the same tensor
+        mutable bool read = false;  ///< a node or an output of the graph reads `to` by it
     };
     static constexpr node_id nobody = node_id{no_id} - 1;
 
@@ -5186,11 +5187,12 @@ struct reading {
     std::uint32_t input = 0; ///< which of the node's input tensors it is, from 0
 };
 
-/// The readers of each tensor, in topological order.
+/// The readers of each tensor, in topological order, while the graph is as it is: after an edit, or the end of the
+/// graph, what is asked of them calls the violation handler of the program.
 /// cost two passes over the edges, 8 bytes per edge and 4 per tensor
 class GRAFT_TYPE readers {
 public:
-    explicit readers(graph const& g) : first_(g.tensors.size() + 1, 0) {
+    explicit readers(graph const& g) : graph_(g), first_(g.tensors.size() + 1, 0) {
         for (auto const& n : g.nodes)
             for (auto t : g.inputs_of(n))
                 if (t != no_id) ++first_[t + 1u];
@@ -5206,11 +5208,14 @@ public:
     /// The uses of tensor `t`; twice for a node that reads it at two inputs. Empty if nothing reads it, even if it is
     /// an output of the graph, and for `no_id`, an absent tensor.
     [[nodiscard]] span<reading const> of(tensor_id t) const {
+        if (!graph_.get()) [[unlikely]]
+            detail::stop_reference(graph_, t, first_.size() - 1, "readers::of", "create them again after an edit");
         if (t >= first_.size() - 1) return {};
         return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
     }
 
 private:
+    reference_to<graph const> graph_;
     std::vector<std::uint32_t> first_;
     series<reading> all_{};
 };
@@ -5627,6 +5632,13 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
         if (auto const now = read_by(p.tensor, detail::no_reader); gone_[graph_.tensors[now].producer])
             complain(errc::dangling_input, graph_.tensors[now].producer,
                 "a graph output that is not erased: " + std::string(p.name));
+    for (auto const& r : replacements_)
+        if (auto const n = graph_.tensors[r.from].producer; !r.read && n >= old_nodes_) {
+            auto where = in_words("replace: from");
+            where.port = std::string(graph_.nodes[n].name);
+            errors.add(errc::unread_tensor, std::move(where), "a tensor that a node or an output reads",
+                "that of a node which this edit adds and nothing reads: are `from` and `to` swapped?");
+        }
     if (errors.failed()) return;
     order(o);
 }
@@ -5635,7 +5647,7 @@ GRAFT_LARGE tensor_id graph_edit::read_by(tensor_id t, node_id n) const {
     for (std::uint32_t past = 0, at = first_of_[t]; at != no_id;) { // the result of an earlier one by a later one
         auto const& r = replacements_[at];
         if (at < past || n == r.keeper) at = r.next;
-        else t = r.to, past = at + 1, at = first_of_[t];
+        else r.read = true, t = r.to, past = at + 1, at = first_of_[t];
     }
     return t;
 }
@@ -5796,6 +5808,8 @@ GRAFT_BEGIN
 /// both. Views refer to `g`, which must outlive the copy.
 /// cost O(nodes)
 [[nodiscard]] GRAFT_LARGE graph at_largest(graph const& g);
+/// Deleted: the result has views of a graph that ends here.
+graph at_largest(graph const&& g) = delete;
 
 GRAFT_END
 
@@ -5859,6 +5873,13 @@ constexpr bool is_bound(tensor_desc const& d) {
     constexpr std::int64_t largest_bound = std::int64_t{1} << 34;
     auto const bytes = planned_size(d);
     return bytes.known() ? bytes.value() <= largest_bound : !bytes.invalid();
+}
+
+/// Whether every dim of `max`, a static shape of the same rank, is in the range of its symbols in `s`.
+constexpr bool is_inside_ranges(shape const& s, shape const& max) {
+    for (std::size_t axis = 0; s.has_rank() && axis < s.rank(); ++axis)
+        if (dim const d = s[axis]; max[axis].value() < d.min() || max[axis].value() > d.max()) return false;
+    return true;
 }
 
 /// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
@@ -5927,10 +5948,11 @@ template <class = detail::lazy>
     auto c = detail::arrays_of(g);
     series<bool> changed(g.tensors.size(), false);
     for (auto const& s : stated) {
-        if (s.tensor >= g.tensors.size() || !s.max.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.max))
+        if (s.tensor >= g.tensors.size() || !s.max.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.max) ||
+            !detail::is_inside_ranges(g.tensors[s.tensor].desc.shape, s.max))
             errors.add(errc::wrong_shape,
                 place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
-                "a static bound that fits the tensor's shape");
+                "a static bound that fits the tensor's shape, and the ranges of its symbols");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.max, changed[s.tensor] = true;
     }
     for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
@@ -11256,6 +11278,13 @@ public:
                 if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
+            for (auto const* other = &t_.request.shapes[0]; other != &b; ++other)
+                if (same_tensor(t_.source.meant(other->name, true), t_.source.meant(b.name, true)) &&
+                    !(other->shape == b.shape)) {
+                    t_.errors.add(errc::wrong_shape, place::in(t_.source.file, b.name), "one shape for the input",
+                        "two that differ");
+                    break;
+                }
             if (auto const why = detail::check_input_shape(b.shape, t_.into.symbols.get(), {}); !why)
                 t_.errors.add(why, place::in(t_.source.file, b.name));
             bool found = false;
@@ -13793,7 +13822,7 @@ struct plugin_set;
 struct kernel_table_view;
 
 /// Incremented if the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 7;
+inline constexpr std::uint32_t library_abi = 8;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
@@ -13904,8 +13933,6 @@ inline constexpr structure_size shared_structures[] = {
     {"kernel_frame", sizeof(kernel_frame)},
     {"kernel_argument", sizeof(kernel_argument)},
     {"graph", sizeof(graph)},
-    {"graph_builder", sizeof(graph_builder)},
-    {"node_draft", sizeof(node_draft)},
     {"model::source", sizeof(model::source)},
     {"std::string", sizeof(std::string)},
     {"std::vector", sizeof(std::vector<int>)},
@@ -14113,6 +14140,10 @@ namespace detail {
 inline constexpr std::string_view kernel_of_this_definition =
     "a kernel of this definition of the operator: those of the table are for another of its name, with other ports or "
     "attributes";
+/// The tables of one name are one engine: they agree in `priority`, `kind` and `widens`.
+/// error wrong_value, with the name of the engine, the property and both values
+/// cost quadratic in the tables
+GRAFT_LARGE void check_engines(kernel_set kernels, error_list& errors);
 } // namespace detail
 
 /// Properties of a call in addition to its tensors.
@@ -14174,6 +14205,24 @@ GRAFT_LARGE std::string engine_list::words() const {
     std::string text;
     for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
     return text;
+}
+
+GRAFT_LARGE void detail::check_engines(kernel_set kernels, error_list& errors) {
+    auto const compare = [&](std::string_view engine, std::string_view property, std::string const& first,
+                             std::string const& later) {
+        if (first == later) return;
+        auto const is = std::string(property) + " = ", of = "of the engine '" + std::string(engine) + "'";
+        errors.add(errc::wrong_value, place::at({}, {}, property),
+            is + first + " in all tables " + of + ", as in the first one", is + later + " in another table");
+    };
+    auto const word = [](bool b) { return std::string(b ? "true" : "false"); };
+    for (auto t = kernels.tables.begin(); t != kernels.tables.end(); ++t) {
+        auto const& first = *algorithm::find_if(
+            kernels.tables.begin(), t, [&](kernel_table_view const& other) { return other.engine == t->engine; });
+        compare(t->engine, "priority", std::to_string(first.priority), std::to_string(t->priority));
+        compare(t->engine, "kind", std::string(name_of(first.kind)), std::string(name_of(t->kind)));
+        compare(t->engine, "widens", word(first.widens), word(t->widens));
+    }
 }
 
 GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
@@ -14244,6 +14293,7 @@ struct GRAFT_TYPE kernel_binding : memory_needs {
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
     platform device{};                           ///< that the tilings are for
     arena storage{};                             ///< the tilings' data
+    reference_to<graph const> bound_to{};        ///< the graph whose kernels they are; empty: not known
 
     /// The tiling of node `n`, or null.
     [[nodiscard]] tiling_record const* tiling_of(node_id n) const {
@@ -14921,6 +14971,7 @@ private:
 
 /// Binds every node that runs a kernel, right after `choose(node, call)` has put that into `b`.
 template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b, error_list& errors, Choose choose) {
+    b.bound_to = g;
     b.workspace_bytes.resize(g.nodes.size());
     b.in_place.resize(g.nodes.size());
     described_call call;
@@ -15221,7 +15272,15 @@ inline constexpr std::size_t stage_count = 7;
     return names[static_cast<std::size_t>(s)];
 }
 
-/// The result of a stage. Valid only during the call.
+namespace detail {
+/// A member of a view that ends with a call: a copy, which could be kept, does not compile.
+struct not_kept {
+    not_kept() = default;
+    not_kept(not_kept const&) = delete;
+};
+} // namespace detail
+
+/// The result of a stage. Valid only during the call: it is not copied.
 struct GRAFT_TYPE stage_view {
     model::source const* model = nullptr;       ///< of `read`, `inlined` and `fused`
     graft::graph const* graph = nullptr;        ///< of `mapped` and later stages
@@ -15231,6 +15290,7 @@ struct GRAFT_TYPE stage_view {
     engine_assignment const* engines = nullptr; ///< of `planned`
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
     error_list const* errors = nullptr;         ///< of a refused model, whose unfinished graph is shown; otherwise null
+    [[no_unique_address]] detail::not_kept only_here{}; ///< empty
 };
 
 /// Called after each stage. Returned errors become warnings: an observer changes nothing.
@@ -15568,8 +15628,9 @@ struct GRAFT_TYPE compile_options {
 /// of the chip, it is the default for the device of tiling functions, the alignment and the size of the memory; kernel
 /// tables of other chips are not used.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, unknown_graph_pass, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of
-///       the passes, `bind_symbols`, `bound_sizes`, `bind_kernels` and `plan_memory`
+/// error unknown_engine, unknown_graph_pass, wrong_value: the alignment, or tables of one engine that differ in
+///       `priority`, `kind` or `widens`; unknown_chip, unsupported_on_chip; those of the passes, `bind_symbols`,
+///       `bound_sizes`, `bind_kernels` and `plan_memory`
 /// cost linear in the graph, the preparation of kernels, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
@@ -20171,6 +20232,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const* const chip = chip_named(to.chips, declared.chip);
     auto const options = detail::on_chip(declared, chip);
     auto const tables = detail::tables_on(to.kernels, options.chip);
+    detail::check_engines({tables}, errors);
     engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
@@ -23902,24 +23964,30 @@ struct node_event {
     std::uint64_t begin = 0, end = 0; ///< when it had returned
 };
 
-/// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
-/// since the end of the previous one, including the dispatch. Nodes of a loop count each time, nodes that did not run
-/// are not included.
+/// Measures the time of each node: `run.run(profile);`, any number of times. A function that calls it in a run calls
+/// `begin` before. A node's time is that since the end of the previous one, including the dispatch. Nodes of a loop
+/// count each time, nodes that did not run are not included.
 class GRAFT_TYPE run_profile {
 public:
     /// Capacity for `events` executions; further ones allocate while the session runs.
     explicit run_profile(std::size_t events) { events_.reserve(events); }
-    /// Starts a run.
-    void begin() { last_ = now(), ++runs_; }
-    /// Called by a session after each node.
+    /// Starts a run; again, if no node ran since. `session::run` calls it.
+    void begin() {
+        last_ = now();
+        if (!begun_) ++runs_;
+        begun_ = true;
+    }
+    /// Called by a session after each node. Without a run before, the run starts here: the time of `n` is not known.
     void operator()(node_id n) {
+        if (runs_ == 0) begin();
+        begun_ = false;
         auto const t = now();
         events_.push_back({n, last_, t});
         last_ = now();
     }
     /// In the order in which they ran.
     [[nodiscard]] span<node_event const> events() const { return events_; }
-    /// The number of calls of `begin`.
+    /// The number of runs that were started.
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
@@ -23934,6 +24002,7 @@ private:
     series<node_event> events_{};
     std::uint64_t last_ = 0;
     std::size_t runs_ = 0;
+    bool begun_ = false; ///< a run without a node until now
 };
 
 /// The times of one node over all runs.
@@ -24425,6 +24494,17 @@ public:
 private:
     bool runs_ = false;
 };
+/// Calls of a session that do not compile.
+template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
+template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
+template <class>
+inline constexpr auto input_bound_otherwise = [] { return mistake{errc::wrong_arguments, "bind_input"}; };
+template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class>
+inline constexpr auto session_of_temporaries = [] { return mistake{errc::wrong_arguments, "session"}; };
+template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
+
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The error for a position without a port.
@@ -24449,7 +24529,8 @@ GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 GRAFT_END
 
 // graft/session/detail/kernel_review.hpp - the first run of a checked session: what a kernel leaves unwritten, reads
-// before it is written, or reads although its definition says that it does not (GRAFT_CHECKED)
+// before it is written, writes beyond its outputs, or reads although its definition says that it does not
+// (GRAFT_CHECKED)
 
 GRAFT_BEGIN
 namespace detail {
@@ -24461,14 +24542,17 @@ struct reviewed_step {
     std::uint64_t initial = 0;  ///< outputs with initial contents, a bit for each of the first 64
     std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written
     std::uint16_t traits = 0;   ///< bits of `op_trait`
+    bool shares_work = false;   ///< among threads
 
     [[nodiscard]] bool is(op_trait t) const { return (traits & static_cast<unsigned>(t)) != 0; }
 };
 
 /// One call of a kernel in the first run of a session. Outputs and workspace begin with a pattern; where the outputs
 /// look as if they depended on it, the kernel is called again with another pattern, and then once more with the first:
-/// elements that differ twice in the same way are an error. An output in the memory of an input is compared with one
-/// that is apart. Numbers of `shape_only` operators are read from other inputs.
+/// elements that differ twice in the same way are an error. Outputs have guard bytes around them. An output in the
+/// memory of an input is compared with one that is apart. Numbers of `shape_only` operators are read from other inputs.
+/// A kernel that shares its work is called with all of it in one range, and in several, the last first: the outputs are
+/// the same.
 /// cost of the calls; copies of the tensors, which are at most 256 KB
 class kernel_review {
 public:
@@ -24483,11 +24567,13 @@ public:
         if (of_.initial != 0) begin_ = copies_of(f_.outputs, outputs_);
         auto const apart = in_place_of_an_input() ? results_apart(before) : series<bytes>();
         fill(first_pattern);
-        if (!run_(f_, why)) return false;
+        if (!(is_over_an_input() ? run_(f_, why) : run_between_guards(why))) return false;
+        if (f_.threads && f_.threads->lost_parts) return true; // the pool's mistake, which the run reports
         if (!apart.empty()) compare_places(apart);
         if (of_.is(op_trait::identity)) compare_with(before);
         if (is_over_an_input()) return true; // a second call would read what the first has written
         if (is_suspicious()) call_again();
+        if (of_.shares_work) call_in_ranges();
         if (of_.is(op_trait::shape_only)) call_with_other_elements();
         return true;
     }
@@ -24497,6 +24583,7 @@ private:
     static constexpr unsigned char first_pattern = 0xFF; ///< as floats: not a number
     static constexpr unsigned char second_pattern = 0x3C;
     static constexpr std::size_t most = 256 * 1024;
+    static constexpr std::size_t guard = 4096; ///< bytes before and after a moved tensor
 
     static std::size_t size_of(kernel_argument const& a) {
         return a.present() && a.data ? (a.elements * bits_of(a.desc->type) + 7) / 8 : 0;
@@ -24632,10 +24719,13 @@ private:
     }
     /// Whether output `o` now has other bytes than `than`.
     [[nodiscard]] bool differs(std::size_t o, bytes const& than, std::size_t& at) const {
+        return differ(o, f_.outputs[o].data, than, at);
+    }
+    [[nodiscard]] bool differ(std::size_t o, std::byte const* now, bytes const& than, std::size_t& at) const {
         auto const w = width(o), size = made(o);
         if (than.size() < size) return false;
         for (at = 0; at + w <= size; at += w)
-            if (!is_close(f_.outputs[o].desc->type, f_.outputs[o].data + at, than.data() + at, w)) return at /= w, true;
+            if (!is_close(f_.outputs[o].desc->type, now + at, than.data() + at, w)) return at /= w, true;
         return false;
     }
     template <class T> static bool is_close_as(std::byte const* x, std::byte const* y) {
@@ -24669,7 +24759,7 @@ private:
                 return i;
         return inputs_;
     }
-    /// The call with some of its tensors in other memory, which begins with zeros.
+    /// The call with some of its tensors in other memory, which begins with zeros and lies between guards.
     struct moved_call {
         series<kernel_argument> arguments{};
         series<aligned_bytes> memory{};
@@ -24681,10 +24771,44 @@ private:
         for (std::size_t k = 0; k < inputs_ + outputs_; ++k) {
             auto& a = to.arguments.emplace_back(k < inputs_ ? f_.inputs[k] : f_.outputs[k - inputs_]);
             if (k < first || k >= first + count || size_of(a) == 0) continue;
-            a.data = to.memory.emplace_back(size_of(a)).data();
+            auto* const from = to.memory.emplace_back(size_of(a) + 2 * guard).data();
+            set_guard(from), set_guard(from + guard + size_of(a));
+            a.data = from + guard;
         }
         to.frame.inputs = to.arguments.data(), to.frame.outputs = to.arguments.data() + inputs_;
         return to;
+    }
+    static std::byte guard_at(std::size_t k) { return static_cast<std::byte>(k * 37 + 0x5B); }
+    static void set_guard(std::byte* at) {
+        for (std::size_t k = 0; k < guard; ++k) at[k] = guard_at(k);
+    }
+    /// After a call with moved outputs: what it wrote before or behind them.
+    void look_at_guards(moved_call const& call) const {
+        for (std::size_t o = 0; o < outputs_; ++o) {
+            auto const size = size_of(f_.outputs[o]);
+            if (size == 0) continue;
+            auto const* const at = call.frame.outputs[o].data;
+            auto const w = width(o);
+            for (std::size_t k = 0; k < guard; ++k)
+                if (at[size + k] != guard_at(k))
+                    site(o).stop("the kernel writes beyond the end", (size + k) / w, size / w,
+                        "a last block or tile is often shorter than the others");
+            for (std::size_t k = 0; k < guard; ++k)
+                if (*(at - guard + k) != guard_at(k)) site(o).stop("the kernel writes before the first element");
+        }
+    }
+    /// The call with outputs that are nowhere else, whose bytes are then copied to their place.
+    bool run_between_guards(status& why) const {
+        auto const apart = with_moved(inputs_, outputs_);
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (auto const size = size_of(f_.outputs[o]))
+                std::memcpy(apart.frame.outputs[o].data, f_.outputs[o].data, size);
+        bool const good = run_(apart.frame, why);
+        look_at_guards(apart);
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (auto const size = size_of(f_.outputs[o]))
+                std::memcpy(f_.outputs[o].data, apart.frame.outputs[o].data, size);
+        return good;
     }
     /// The results of a call with outputs that are nowhere else; none if it fails or writes to an input.
     [[nodiscard]] series<bytes> results_apart(series<bytes> const& before) const {
@@ -24692,6 +24816,7 @@ private:
         auto const apart = with_moved(inputs_, outputs_);
         status ignored;
         if (!run_(apart.frame, ignored) || !copies_equal(before)) return {};
+        look_at_guards(apart);
         return copies_of(apart.frame.outputs, outputs_);
     }
     [[nodiscard]] bool copies_equal(series<bytes> const& before) const {
@@ -24706,6 +24831,37 @@ private:
                 site(o).stop("the element is another where the output is in the memory of the input", at,
                     f_.outputs[o].elements,
                     "declare out over an input only where each element is read before the one in its place is written");
+    }
+
+    /// Calls the parts on the caller's thread, the last first.
+    struct last_first final : thread_pool {
+        [[nodiscard]] std::size_t size() const override { return 3; }
+        void run(std::size_t count, work_part const& part) override {
+            while (count-- > 0) part(count);
+        }
+    };
+    /// The outputs of work in several ranges are those of one range.
+    void call_in_ranges() {
+        auto const as_it_was = copies_of(f_.outputs, outputs_);
+        auto const results = [&](thread_team const* team) {
+            auto call = f_;
+            call.threads = team;
+            status ignored;
+            fill(first_pattern);
+            return run_(call, ignored) ? copies_of(f_.outputs, outputs_) : series<bytes>();
+        };
+        last_first pool;
+        aligned_bytes const memory((pool.size() - 1) * aligned(f_.workspace_bytes));
+        if (!memory.data()) return;
+        thread_team const team{&pool, pool.size(), memory.data(), aligned(f_.workspace_bytes), true};
+        auto const one = results(nullptr), again = results(nullptr);
+        bool const compared = !one.empty() && !again.empty() && !results(&team).empty();
+        for (std::size_t o = 0, at = 0, other = 0; compared && o < outputs_; ++o)
+            if (size_of(f_.outputs[o]) != 0 && differs(o, one[o], at) && !differ(o, one[o].data(), again[o], other))
+                site(o).stop("the element depends on how the kernel's work is shared among threads", at,
+                    f_.outputs[o].elements, "compute each element in the same way, whichever range it is in");
+        for (std::size_t o = 0; o < outputs_; ++o)
+            if (!as_it_was[o].empty()) std::memcpy(f_.outputs[o].data, as_it_was[o].data(), as_it_was[o].size());
     }
 
     /// The outputs of a `shape_only` operator are those of inputs with other elements.
@@ -24747,12 +24903,32 @@ struct session_memory {
     series<aligned_bytes> copies{};    ///< constants that are not aligned in place
     series<kernel_argument> tensors{}; ///< one per tensor of the graph
     std::vector<tensor_id> roots{};    ///< tensor whose memory each tensor uses; empty: its own
+    /// Where each tensor is in the plan (`memory_plan::of_tensor`); empty if no tensor is a slice of another.
+    std::vector<std::uint32_t> entries{};
+
+    [[nodiscard]] tensor_id root_of(tensor_id t) const { return roots.empty() ? t : roots[t]; }
+    [[nodiscard]] tensor_view view(tensor_id t) const {
+        auto const& a = tensors[t];
+        auto const& d = *a.desc;
+        if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
+        return {d, memory_of(t), {}};
+    }
+    /// Whether two tensors have bytes in common.
+    [[nodiscard]] bool overlap(tensor_id a, tensor_id b) const { return overlap(memory_of(a), memory_of(b)); }
+    [[nodiscard]] static bool overlap(byte_view a, byte_view b) {
+        auto const x = reinterpret_cast<std::uintptr_t>(a.data()), y = reinterpret_cast<std::uintptr_t>(b.data());
+        return x < y + b.size() && y < x + a.size();
+    }
+    /// The memory of a tensor, that of strings too.
+    [[nodiscard]] byte_view memory_of(tensor_id t) const {
+        auto const& a = tensors[t];
+        return {a.strings ? reinterpret_cast<std::byte const*>(a.strings) : a.data,
+            static_cast<std::size_t>(planned_bytes(*a.desc))};
+    }
 
     /// Whether some of these bytes are in the arena.
     [[nodiscard]] bool has(byte_view bytes) const {
-        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data()),
-                   own = reinterpret_cast<std::uintptr_t>(arena.data());
-        return at < own + arena_bytes && own < at + bytes.size();
+        return overlap(bytes, {arena.data(), static_cast<std::size_t>(arena_bytes)});
     }
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
@@ -24866,6 +25042,7 @@ GRAFT_LARGE void session_memory::place(
     tensors.resize(g.tensors.size());
     if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
     else place_each<false>(g, plan, sizes, errors);
+    if (!plan.within.empty()) entries = plan.of_tensor;
     roots = memory_roots(g);
     for (tensor_id t{}; t < roots.size(); ++t)
         if (roots[t] != t) {
@@ -24995,7 +25172,8 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         if constexpr (views_are_checked) {
             auto& review = reviews_.emplace_back();
             if (row->op_hash != 0)
-                review = {&g.catalog, n.op, 0, row->in_place | frame.in_place, g.catalog.ops[n.op].traits};
+                review = {
+                    &g.catalog, n.op, 0, row->in_place | frame.in_place, g.catalog.ops[n.op].traits, row->shares_work};
             for (auto const& b : begin) review.initial |= b.output < 64 ? std::uint64_t{1} << b.output : 0;
         }
         program_.push_back({row->run, &frame});
@@ -25012,18 +25190,7 @@ GRAFT_END
 // graft/session/session.hpp - runs a planned graph: a flat program whose arguments are created once
 
 GRAFT_BEGIN
-
-namespace detail {
-template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
-template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
-template <class>
-inline constexpr auto input_bound_otherwise = [] { return mistake{errc::wrong_arguments, "bind_input"}; };
-template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
-template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
-template <class>
-inline constexpr auto session_of_temporaries = [] { return mistake{errc::wrong_arguments, "session"}; };
-template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
-} // namespace detail
+class run_profile;
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
 /// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups and
@@ -25038,9 +25205,10 @@ public:
     GRAFT_LARGE explicit session(planned_graph of);
     /// Of its parts; `plan` and `kernels` must be those of `g`. If it is not `ready()`, `errors()` returns the reasons.
     /// After the graph ended, was moved or edited, every function returns an error (graph_was_edited).
-    /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
-    ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
-    ///       without a bound)
+    /// error no_kernel (kernels of another graph, too), wrong_blob_size (a constant), cycle (an edge from a later
+    ///       node), overlapping_tensors (a plan of another graph), memory_budget_exceeded (no memory),
+    ///       undetermined_shape (an input with symbols and without a bound); wrong_shape, wrong_dtype: a state, and the
+    ///       output that is its next value
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
     /// Deleted: parts that end with the expression. Give each a name that outlives the session.
@@ -25085,8 +25253,9 @@ public:
     /// example `session.resize_input(0, {n, 4})`
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
-    /// need not be set: a value that is set replaces the state for the next run.
+    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run: outputs
+    /// of the last run in the same memory end here, with all views of them. A state need not be set: a value that is
+    /// set replaces the state for the next run.
     /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
     ///       of the graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
@@ -25158,21 +25327,22 @@ public:
     /// cost a copy of the states
     GRAFT_LARGE void reset();
     /// Takes over the states of another session of the same model: of one whose program has less memory (`grown`).
-    /// error wrong_shape: of a model with other states
+    /// error wrong_shape: of a model with other states, or other names of them
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, thread_pool_ended, moved_from; session_is_running, as of `set_input` and others that
-    ///       change it: a function that this run calls, a kernel or `after`, does so
+    ///       graph_was_edited, thread_pool_ended, thread_pool_lost_parts, moved_from; session_is_running, as of
+    ///       `set_input` and others that change it: a function that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
-    /// `tensor`.
+    /// `tensor`. A `run_profile` begins with the run.
     template <std::invocable<node_id> After> status run(After&& after) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<After>, run_profile>) after.begin();
         auto* const function = &after; // also of a function, whose address is not a void*
         return run_and_tell(
-            {&function, [](void const* to, node_id n) { (**static_cast<decltype(function) const*>(to))(n); }});
+            {&function, [](void const* to, node_id n) { (**static_cast<decltype(function) const*>(to))(n); }, &now_});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -25196,17 +25366,19 @@ public:
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
     [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
-    /// The elements of an output of the last run, by position or by name: a view, valid until the next run, and while
-    /// the session exists.
+    /// The elements of an output of the last run, by position or by name: a view, valid until the next run, until an
+    /// input is set whose memory it shares (a plan may place an output there), and while the session exists.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
-    /// error unknown_output, wrong_dtype, output_without_run: no run has made it, or the last one failed
+    /// error unknown_output, wrong_dtype; output_without_run: no run has made it, the last one failed, or an input was
+    ///       set since and has its memory
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         if (auto const s = usable(); !s) return s;
         auto const& ports = made();
         if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
-        if (!ran_ || !has_output(i)) return without_run(ports[i].name);
-        auto const v = tensor(ports[i].tensor);
+        auto const t = ports[i].tensor;
+        if (!ran_ || !has_output(i) || (changed_ && is_overwritten(t))) return without_run(i);
+        auto const v = memory_.view(t);
         if (v.desc.type != detail::element_dtype<T>)
             return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
         if constexpr (std::is_same_v<T, std::string_view>) return v.strings;
@@ -25223,11 +25395,13 @@ public:
         return detail::unanswered();
     }
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
-    /// called, and no data is read. A view, valid as that of `output<T>`.
+    /// called, and no data is read. A view, valid as that of `output<T>`; empty if an input was set since and has its
+    /// memory.
     [[nodiscard]] tensor_view output(std::size_t i) const& {
         if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
             detail::unknown_output(handler_, made(), i, ready_ && usable());
-        return tensor(graph_->outputs[i].tensor);
+        auto const t = graph_->outputs[i].tensor;
+        return ran_ && changed_ && is_overwritten(t) ? tensor_view{} : memory_.view(t);
     }
     /// Deleted: a view of a session that ends with the expression.
     /// error wrong_arguments, from the compiler
@@ -25235,13 +25409,12 @@ public:
         static_assert(accepted<session, detail::output_of_a_temporary<T>>);
         return detail::unanswered();
     }
-    /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
+    /// Any tensor of the graph, an empty view for any other. Also empty if the memory has been reused when the run has
+    /// ended, or at the node that `after` is called for (`compile_options::reuse_memory`).
+    /// cost after the first run: linear in the nodes between the tensor's and that point
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
-        if (!ready_ || !usable() || t >= memory_.tensors.size()) return {};
-        auto const& a = memory_.tensors[t];
-        auto const& d = *a.desc;
-        if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
-        return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
+        if (!ready_ || !usable() || t >= memory_.tensors.size() || (started_ && is_lost(t))) return {};
+        return memory_.view(t);
     }
     /// The handler of errors that no status can return: an output that does not exist and, for kernels compiled with
     /// GRAFT_CHECKED, an index outside of a tensor. Without one a message is written to the standard error and the
@@ -25267,7 +25440,9 @@ private:
         void const* to;
         void (*call)(void const* to, node_id n);
 
-        void operator()(node_id n) const { call(to, n); }
+        node_id* now;
+
+        void operator()(node_id n) const { call(to, *now = n); }
     };
     struct nobody { ///< ignores all nodes
         void operator()(node_id) const {}
@@ -25278,7 +25453,8 @@ private:
         std::byte* planned = nullptr;
         bool stays = false; ///< its memory is exclusive
         bool set = false;
-        bool read = false; ///< by a node, or it is an output; otherwise it need not be set
+        bool read = false;    ///< by a node, or it is an output; otherwise it need not be set
+        bool changed = false; ///< since the last run: what was in its memory is overwritten
     };
 
     struct state_input {
@@ -25305,8 +25481,14 @@ private:
         if (!running_ && usable()) return ok;
         return unusable();
     }
-    /// Why output `name` has no value.
-    [[nodiscard, gnu::cold]] GRAFT_LARGE status without_run(std::string_view name) const;
+    /// Why output `i` has no value.
+    [[nodiscard, gnu::cold]] GRAFT_LARGE status without_run(std::size_t i) const;
+    /// The memory of input `i` has its value for the next run.
+    void set_changed(std::size_t i) { inputs_[i].changed = changed_ = true; }
+    /// Whether the value of a tensor is gone: since the last run an input was changed that has its memory.
+    [[nodiscard, gnu::cold]] GRAFT_LARGE bool is_overwritten(tensor_id t) const;
+    /// Whether the memory of a tensor has the value of another, now in a run, or after the last.
+    [[nodiscard]] GRAFT_LARGE bool is_lost(tensor_id t) const;
     [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
         return usable() ? detail::no_such_port(code, all, name) : unusable();
     }
@@ -25336,6 +25518,8 @@ private:
 
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     GRAFT_LARGE void prepare_state();
+    /// An error if an output cannot be the next value of a state.
+    GRAFT_LARGE void check_next(graph_port const& state);
     /// What a run leaves behind can be kept.
     /// error wrong_shape, output_without_run: the run did not make it
     GRAFT_LARGE status check_state();
@@ -25371,6 +25555,8 @@ private:
     bool ran_ = false;     ///< the last run, without an error
     bool started_ = false; ///< any run
     bool pending_ = false; ///< the values of the last run are not stored yet
+    bool changed_ = false; ///< some input, since the last run
+    node_id now_ = no_id;  ///< the last node of a run that is observed
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
     reference_to<thread_pool> pool_{};    ///< the same pool
@@ -25494,7 +25680,7 @@ template <class Invoke, class After> status session::run_each(Invoke invoke_step
 }
 template <class After> status session::run_with(After& after) {
     if (running_) return unusable();
-    failed_ = no_id;
+    failed_ = now_ = no_id;
     ran_ = false;
     started_ = true;
     if (pending_) take_over();
@@ -25504,12 +25690,17 @@ template <class After> status session::run_with(After& after) {
     for (std::size_t i = 0; i < inputs_.size(); ++i)
         if (inputs_[i].read && !inputs_[i].set)
             return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
-    for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+    for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned, in.changed = false;
+    changed_ = false;
     if (!pool_.empty() && !pool_.get()) return fail(errc::thread_pool_ended, {}, "a pool that ends after the last run");
     strings_->back_to({});
     for (auto& t : characters_) t.ran = true;
     detail::running_mark::run const now(running_);
+    if (!team_.empty()) team_[0].lost_parts = false;
     auto why = run_all(after);
+    if (!team_.empty() && team_[0].lost_parts)
+        why = fail(errc::thread_pool_lost_parts, {}, "a pool that calls each part of a kernel's work once"),
+        failed_ = no_id;
     if (why) reviews_.clear();
     if (why && !kept_.empty()) why = check_state();
     ran_ = static_cast<bool>(why);
@@ -25527,14 +25718,6 @@ GRAFT_LARGE status session::unusable() const {
     return fail(
         errc::graph_was_edited, {}, "a graph that does not end, and is not moved or edited, while a session has it");
 }
-GRAFT_LARGE status session::without_run(std::string_view name) const {
-    if (!started_) return fail(errc::output_without_run, name, "a run before its outputs are read");
-    if (!ran_) return fail(errc::output_without_run, name, "a run without an error: the last one has failed");
-    return fail(errc::output_without_run, name, "a run that makes it: in the last one its branch did not run");
-}
-GRAFT_LARGE bool session::has_output(std::size_t i) const {
-    return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
-}
 // Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
@@ -25549,6 +25732,7 @@ GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
                    ? ok
                    : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
     inputs_[i].set = false;
+    changed_ = true;
     return sizes_.accept(t, *d, s);
 }
 GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
@@ -25559,6 +25743,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
     if (memory_.tensors[t].data != planned) point(i, planned);
     if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
     inputs_[i].set = true;
+    set_changed(i);
     return ok;
 }
 GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
@@ -25574,6 +25759,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
     auto& kept = characters_[i].next();
     for (std::size_t k = 0; k < strings.size(); ++k) to[k] = kept.keep(strings[k]);
     inputs_[i].set = true;
+    set_changed(i);
     return ok;
 }
 GRAFT_LARGE status session::bind_bytes(std::size_t i, byte_view bytes) {
@@ -25589,6 +25775,7 @@ GRAFT_LARGE status session::bind_bytes(std::size_t i, byte_view bytes) {
     if (memory_.has(bytes)) return fail(errc::wrong_input_data, port.name, "memory that is not this session's own");
     point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
     inputs_[i].set = true;
+    set_changed(i);
     return ok;
 }
 GRAFT_LARGE status session::run() {
@@ -25609,8 +25796,10 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
         errors.add(errc::memory_budget_exceeded, {}, "memory for the arena", std::to_string(plan.arena_bytes));
     else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
         errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-    else if (memory_.place(g, plan, sizes_, checked, errors); !errors.failed())
-        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
+    else if (memory_.place(g, plan, sizes_, checked, errors); errors.failed()) return;
+    else if (auto const* const of = kernels.bound_to.get(); of && of != &g)
+        errors.add(errc::no_kernel, {}, "kernels of this graph", "kernels of another graph");
+    else flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
     ready_ = !errors.failed();
     if (!ready_) return;
     prepare_inputs(plan);
@@ -25630,7 +25819,9 @@ GRAFT_LARGE void session::prepare_state() {
             errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
             continue;
         }
-        kept_.push_back({i, graph_->outputs[ports[i].state_output].tensor, nullptr, size});
+        auto const last = graph_->outputs[ports[i].state_output].tensor;
+        check_next(ports[i]);
+        kept_.push_back({i, last, nullptr, size});
         bytes += (size + boundary - 1) / boundary * boundary;
     }
     if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
@@ -25674,6 +25865,7 @@ GRAFT_LARGE void session::reset() {
         if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
         point(k.input, k.now); // it may have been bound to other memory
         inputs_[k.input].set = true;
+        set_changed(k.input);
     }
 }
 GRAFT_LARGE status session::adopt_state(session const& other) {
@@ -25681,24 +25873,14 @@ GRAFT_LARGE status session::adopt_state(session const& other) {
     if (auto const s = other.idle(); !s) return s;
     bool same = kept_.size() == other.kept_.size();
     for (std::size_t i = 0; same && i < kept_.size(); ++i)
-        same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes;
-    if (!same) return fail(errc::wrong_shape, {}, "a session with the same states");
+        same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes &&
+               graph_->inputs[kept_[i].input].name == other.graph_->inputs[other.kept_[i].input].name;
+    if (!same) return fail(errc::wrong_shape, {}, "a session with the same states, of the same names");
     reset();
     for (std::size_t i = 0; i < kept_.size(); ++i) {
         auto const* const last = other.pending_ ? other.memory_.tensors[other.kept_[i].last].data : other.kept_[i].now;
         if (kept_[i].bytes) std::memcpy(kept_[i].now, last, kept_[i].bytes);
     }
-    return ok;
-}
-GRAFT_LARGE status session::check_state() {
-    for (auto const& k : kept_) {
-        auto const& port = graph_->inputs[k.input];
-        if (!flow_.has_value(*graph_, k.last))
-            return fail(errc::output_without_run, port.name, "a run that makes what is kept");
-        if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
-            return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
-    }
-    pending_ = true;
     return ok;
 }
 GRAFT_LARGE void session::take_over() {
@@ -25717,10 +25899,12 @@ GRAFT_LARGE void session::take_over() {
             if (k.bytes) std::memcpy(k.now + state_bytes_, memory_.tensors[k.last].data, k.bytes);
     for (auto const& k : kept_) {
         auto const* const from = exchanged ? k.now + state_bytes_ : memory_.tensors[k.last].data;
-        if (k.bytes && from != k.now) std::memcpy(k.now, from, k.bytes);
+        if (!k.bytes || from == k.now) continue;
+        std::memcpy(k.now, from, k.bytes);
+        set_changed(k.input);
     }
     for (auto const& k : kept_) { // some may have been bound to other memory
-        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now);
+        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now), set_changed(k.input);
         inputs_[k.input].set = true;
     }
 }
@@ -25780,7 +25964,7 @@ GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
         if (t != no_id) read[t] = true;
     for (auto const& port : graph_->outputs) read[port.tensor] = true;
     for (auto const& port : graph_->inputs) {
-        input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
+        input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor], false};
         if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
             in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
         inputs_.push_back(in);
@@ -25800,6 +25984,87 @@ GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {
 
 GRAFT_END
 #endif
+
+// graft/session/detail/session_values.ipp - which values are in the memory of a session: outputs, states, all others
+
+GRAFT_BEGIN
+
+GRAFT_LARGE status session::without_run(std::size_t i) const {
+    auto const& port = graph_->outputs[i];
+    auto const why = !started_                     ? "a run before its outputs are read"
+                     : !ran_                       ? "a run without an error: the last one has failed"
+                     : is_overwritten(port.tensor) ? "no input set since the run: the next input has its memory"
+                                                   : "a run that makes it: in the last one its branch did not run";
+    return fail(errc::output_without_run, port.name, why);
+}
+GRAFT_LARGE bool session::has_output(std::size_t i) const {
+    return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
+}
+GRAFT_LARGE bool session::is_overwritten(tensor_id t) const {
+    for (auto const& in : inputs_) {
+        bool const same = memory_.root_of(in.tensor) == memory_.root_of(t); // it shows what is bound, or its new size
+        if (in.changed ? same || memory_.overlap(in.tensor, t) : same && !in.set) return true;
+    }
+    return false;
+}
+GRAFT_LARGE bool session::is_lost(tensor_id t) const {
+    auto const& g = *graph_;
+    if (g.is_constant(t) || (running_ && now_ == no_id)) return false;
+    auto const root = memory_.root_of(t);
+    bool input = false;
+    for (auto const& in : inputs_) {
+        if (in.tensor == t && in.set) return false;
+        input = input || in.tensor == root;
+    }
+    if (!running_) {
+        if (changed_ && is_overwritten(t)) return true;
+        for (auto const& port : g.outputs)
+            if (ran_ && memory_.root_of(port.tensor) == root) return false;
+    }
+    auto const count = static_cast<node_id>(g.nodes.size());
+    auto const by = g.tensors[root].producer, now = running_ ? now_ : failed_ != no_id ? failed_ : count - 1;
+    auto first = input ? 0 : by + 1; // inputs are set before the run
+    for (auto const& l : g.loops) {
+        if (input || l.parent != no_id || by < l.first || by >= l.end) continue;
+        if (now >= l.end) first = l.first; // nodes before it may have run after it
+        else if (now < by) return false;   // of the turn before, or there was none
+    }
+    if (!input && now < by) return true; // not made yet
+    auto const bytes = memory_.memory_of(t);
+    for (auto i = first; i <= now; ++i) {
+        auto const& n = g.nodes[i];
+        if (i == by || n.kind == node_kind::input || n.kind == node_kind::constant) continue;
+        if (auto const* const f = call_of(i); f && memory_.overlap({f->workspace, f->workspace_bytes}, bytes))
+            return true;
+        for (auto o = n.first_output; o < n.output(n.output_count); ++o)
+            if (memory_.root_of(o) != root && memory_.overlap(o, t) &&
+                (memory_.entries.empty() || memory_.entries[o] != memory_.entries[t])) // a slice of it, or the reverse
+                return true;
+    }
+    return false;
+}
+GRAFT_LARGE void session::check_next(graph_port const& state) {
+    auto const& next = graph_->outputs[state.state_output];
+    auto const &is = *memory_.tensors[state.tensor].desc, &becomes = *memory_.tensors[next.tensor].desc;
+    static constexpr detail::shape_words words{"the rank of the state:", "the dim of the state:"};
+    if (is.type != becomes.type)
+        errors_.add(detail::another_dtype(next.name, is.type, becomes.type), where(state.tensor));
+    else if (!sizes_.of(next.tensor) && is.shape != becomes.shape)
+        errors_.add(detail::contradiction(next.name, words, is.shape, becomes.shape), where(state.tensor));
+}
+GRAFT_LARGE status session::check_state() {
+    for (auto const& k : kept_) {
+        auto const& port = graph_->inputs[k.input];
+        if (!flow_.has_value(*graph_, k.last))
+            return fail(errc::output_without_run, port.name, "a run that makes what is kept");
+        if (memory_.tensors[k.last].desc->shape != memory_.tensors[port.tensor].desc->shape)
+            return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
+    }
+    pending_ = true;
+    return ok;
+}
+
+GRAFT_END
 
 // graft/run.hpp - what imports, compiles, saves, loads and runs a model, and graphs that are made or edited in code
 

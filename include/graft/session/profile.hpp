@@ -20,8 +20,8 @@ struct node_event {
 };
 
 /// Measures the time of each node: `run.run(profile);`, any number of times. A function that calls it in a run calls
-/// `begin` before. A node's time is that since the end of the previous one, including the dispatch. Nodes of a loop count each time, nodes that did not run
-/// are not included.
+/// `begin` before. A node's time is that since the end of the previous one, including the dispatch. Nodes of a loop
+/// count each time, nodes that did not run are not included.
 class GRAFT_TYPE run_profile {
 public:
     /// Capacity for `events` executions; further ones allocate while the session runs.

@@ -394,5 +394,4 @@ GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 #include "graft/session/detail/session.ipp"
-#include "graft/session/detail/session_values.ipp"
 #endif

@@ -1143,6 +1143,12 @@ template <class Text, std::size_t I, std::size_t... L> struct begin_of_line<Text
     static constexpr auto at = line_and_column_of(characters_of<Text>(), index_of_text<Text>.lines[I].first);
     using type = in_text<Text, line<at.line>, column<at.column>, name<listed_at<Text, I>::prototype.name()[L]...>>;
 };
+/// True, or the error. The place is looked for only where there is one: that reads the text from its beginning.
+template <class Text, std::size_t I, bool Fine = trial_of_line<Text, I>().code == errc::ok>
+inline constexpr bool line_passes_its_trial = true;
+template <class Text, std::size_t I> inline constexpr bool line_passes_its_trial<Text, I, false> = accepted<
+    typename begin_of_line<Text, I, std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
+    trial_of_line<Text, I>>;
 
 #if !defined(GRAFT_PROVED)
 template <class Text, std::size_t I>
@@ -1205,10 +1211,8 @@ template <class Text, std::size_t I, errc Code> inline constexpr bool well_forme
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
         detail::review_of_line<Text, I>, Code>;
-template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> =
-    accepted<typename detail::begin_of_line<Text, I,
-                 std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
-        detail::trial_of_line<Text, I>>;
+template <class Text, std::size_t I>
+inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = detail::line_passes_its_trial<Text, I>;
 
 /// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
 /// `graft::listed_ops<my_text>` is a list like `graft::ops<...>`. `operator_line` documents the grammar of a line.

@@ -64,7 +64,8 @@
         "write the dtypes directly for ports that share them with no other port") \
     row(too_many_constraints, "too many constraints, formats or columns", \
         "use fewer constraints, or check the rest in `verify`") \
-    row(duplicate_constraint, "the parameter has this constraint twice, or a range beside `one_of`", "keep one of them") \
+    row(duplicate_constraint, "the parameter has this constraint twice, or a range beside `one_of`", \
+        "keep one of them") \
     row(duplicate_choice, "duplicate value in a list of choices", "remove one of them") \
     row(too_many_columns, "too many columns", "remove columns, or use sets of dtypes and a rule") \
     row(too_many_requirements, "too many requirements", "check the rest in `verify`") \

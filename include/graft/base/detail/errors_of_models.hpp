@@ -205,7 +205,8 @@
         "import for another chip, or cast to a dtype that the chip supports") \
     /* Planning and running */ \
     row(no_kernel, "no kernel", "write a kernel for the operator and its dtypes, or add an engine that has one") \
-    row(kernel_is_not_plain, "the operator's kernel is not plain: it is tiled, or has a state or functions before a run", \
+    row(kernel_is_not_plain, \
+        "the operator's kernel is not plain: it is tiled, or has a state or functions before a run", \
         "list a plain `kernel<Op, &function>` of these dtypes, too: a constant model calls only such kernels") \
     row(unknown_engine, "unknown engine", "correct the name: the message lists the engines") \
     row(unsupported_call, "the engine does not support this call", \

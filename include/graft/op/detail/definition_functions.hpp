@@ -242,15 +242,12 @@ protected:
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
     }
-    /// Whether a `one_of` chose the values before; that of an enumeration, which has all its names, does not count.
-    [[nodiscard]] constexpr bool has_choices(param const& p) const {
-        int choices = p.enumeration() ? -1 : 0;
+    /// Whether a `one_of` or a range limits the values; the choices of an enumeration, all its names, do not count.
+    [[nodiscard]] constexpr bool is_limited(param const& p) const {
+        int limits = p.enumeration() ? -1 : 0;
         for (auto const& f : facts_.all())
-            choices += f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of);
-        return choices > 0;
-    }
-    [[nodiscard]] constexpr bool has_range(param const& p) const {
-        return facts_.has(fact_kind::range, index(p)) || facts_.has(fact_kind::float_range, index(p));
+            limits += f.param == index(p) && f.kind >= fact_kind::one_of && f.kind <= fact_kind::float_range;
+        return limits > 0;
     }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
@@ -263,7 +260,7 @@ protected:
                           : w.of_floats ? floats
                                         : floats || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return record_mistake(errc::wrong_constraint_kind, p.name);
-        once(p, w.of_types ? p.types.bits != 0 : has_choices(p) || has_range(p));
+        once(p, w.of_types ? p.types.bits != 0 : is_limited(p));
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
                 record_mistake(errc::default_violates_constraint, p.name);
@@ -289,7 +286,7 @@ protected:
                            p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) record_mistake(errc::empty_constraint, p.name);
-        once(p, has_range(p) || has_choices(p)); // a choice is in the range, which says nothing then, or never valid
+        once(p, is_limited(p)); // a choice is in the range, which says nothing then, or never valid
         if (real)
             facts_.add(fact_kind::float_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
                 std::bit_cast<std::int64_t>(w.real_high));

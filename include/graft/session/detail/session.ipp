@@ -382,3 +382,5 @@ GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {
 }
 
 GRAFT_END
+
+#include "graft/session/detail/session_values.ipp"
