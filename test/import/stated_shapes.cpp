@@ -128,7 +128,7 @@ TEST_CASE("two shapes for one input") {
         }
         REQUIRE(g.error().errors.size() == 1);
         CHECK(g.error().errors[0].code == errc::wrong_shape);
-        CHECK(g.error().errors[0].where.node == "x:0");
+        CHECK(g.error().errors[0].where.port == "x:0");
     }
 }
 

@@ -312,7 +312,7 @@ struct Reversed : graft::op<Reversed> { // the mistake: a number without a sign 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = graft::shape::scalar();
-        for (std::size_t i = x.rank() - 1; i >= std::size_t{0}; --i) y.append(x[i]);
+        for (std::size_t i = x.rank() - 1, zero = x.rank() - x.rank(); i >= zero; --i) y.append(x[i]);
         return ctx.output<"y">() = y, graft::ok;
     }
 };

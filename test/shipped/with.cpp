@@ -45,7 +45,7 @@ static_assert(!graft::shipped::has_origin("caffe", "Conv2D") && !graft::shipped:
 std::set<std::string> all(char mark) {
     std::set<std::string> found;
     std::string last;
-    for (auto const line : graft::shipped::names)
+    for (std::string_view const line : graft::shipped::names)
         for (auto rest = line; !rest.empty();) {
             std::string const name(rest.substr(0, rest.find_first_of(" :")));
             rest.remove_prefix(rest.find(' ') == rest.npos ? rest.size() : rest.find(' ') + 1);
