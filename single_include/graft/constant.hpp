@@ -2134,8 +2134,7 @@ template <class Model, class Target> struct program_of {
     /// `Target::kernels` for an operator of the model it does not compile, nor with an array of weights of another
     /// length.
     /// error no_kernel, kernel_is_not_plain, from the compiler, with layer, operator and dtype; wrong_element_count;
-    /// wrong_value: an arena
-    /// in memory that is not aligned; errors of kernels
+    ///       wrong_value: an arena in memory that is not aligned; errors of kernels
     [[nodiscard]] static bool run(arena_type& arena, weights_type weights, status& why) {
         if (weights.size() != weights_wanted()) {
             why = fail(errc::wrong_element_count, "weights", "elements:", static_cast<std::int64_t>(weights_wanted()),

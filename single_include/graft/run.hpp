@@ -14031,6 +14031,12 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// Whether two pieces of memory have bytes in common.
+inline bool overlap(byte_view a, byte_view b) {
+    auto const x = reinterpret_cast<std::uintptr_t>(a.data()), y = reinterpret_cast<std::uintptr_t>(b.data());
+    return x < y + b.size() && y < x + a.size();
+}
+
 /// Zeroed memory with an alignment of 64 unless specified; empty if there is no memory. For a megabyte or more the
 /// system allocates the pages at the first write: an arena costs nothing until it is used.
 class GRAFT_TYPE aligned_bytes {
@@ -24598,8 +24604,7 @@ private:
         return part < all ? part : all;
     }
     static bool overlap(kernel_argument const& a, kernel_argument const& b) {
-        auto const x = reinterpret_cast<std::uintptr_t>(a.data), y = reinterpret_cast<std::uintptr_t>(b.data);
-        return x < y + size_of(b) && y < x + size_of(a);
+        return detail::overlap({a.data, size_of(a)}, {b.data, size_of(b)});
     }
     [[nodiscard]] bool has_initial(std::size_t o) const { return o < 64 && (of_.initial >> o & 1) != 0; }
     [[nodiscard]] bool is_over_an_input() const {
@@ -24914,11 +24919,7 @@ struct session_memory {
         return {d, memory_of(t), {}};
     }
     /// Whether two tensors have bytes in common.
-    [[nodiscard]] bool overlap(tensor_id a, tensor_id b) const { return overlap(memory_of(a), memory_of(b)); }
-    [[nodiscard]] static bool overlap(byte_view a, byte_view b) {
-        auto const x = reinterpret_cast<std::uintptr_t>(a.data()), y = reinterpret_cast<std::uintptr_t>(b.data());
-        return x < y + b.size() && y < x + a.size();
-    }
+    [[nodiscard]] bool overlap(tensor_id a, tensor_id b) const { return detail::overlap(memory_of(a), memory_of(b)); }
     /// The memory of a tensor, that of strings too.
     [[nodiscard]] byte_view memory_of(tensor_id t) const {
         auto const& a = tensors[t];
@@ -24928,7 +24929,7 @@ struct session_memory {
 
     /// Whether some of these bytes are in the arena.
     [[nodiscard]] bool has(byte_view bytes) const {
-        return overlap(bytes, {arena.data(), static_cast<std::size_t>(arena_bytes)});
+        return detail::overlap(bytes, {arena.data(), static_cast<std::size_t>(arena_bytes)});
     }
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
@@ -26034,7 +26035,7 @@ GRAFT_LARGE bool session::is_lost(tensor_id t) const {
     for (auto i = first; i <= now; ++i) {
         auto const& n = g.nodes[i];
         if (i == by || n.kind == node_kind::input || n.kind == node_kind::constant) continue;
-        if (auto const* const f = call_of(i); f && memory_.overlap({f->workspace, f->workspace_bytes}, bytes))
+        if (auto const* const f = call_of(i); f && detail::overlap({f->workspace, f->workspace_bytes}, bytes))
             return true;
         for (auto o = n.first_output; o < n.output(n.output_count); ++o)
             if (memory_.root_of(o) != root && memory_.overlap(o, t) &&

@@ -81,8 +81,7 @@ private:
         return part < all ? part : all;
     }
     static bool overlap(kernel_argument const& a, kernel_argument const& b) {
-        auto const x = reinterpret_cast<std::uintptr_t>(a.data), y = reinterpret_cast<std::uintptr_t>(b.data);
-        return x < y + size_of(b) && y < x + size_of(a);
+        return detail::overlap({a.data, size_of(a)}, {b.data, size_of(b)});
     }
     [[nodiscard]] bool has_initial(std::size_t o) const { return o < 64 && (of_.initial >> o & 1) != 0; }
     [[nodiscard]] bool is_over_an_input() const {

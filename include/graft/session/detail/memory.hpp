@@ -19,6 +19,7 @@
 #include <sys/mman.h>
 #endif
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/desc.hpp"
@@ -26,6 +27,12 @@
 GRAFT_BEGIN
 
 namespace detail {
+
+/// Whether two pieces of memory have bytes in common.
+inline bool overlap(byte_view a, byte_view b) {
+    auto const x = reinterpret_cast<std::uintptr_t>(a.data()), y = reinterpret_cast<std::uintptr_t>(b.data());
+    return x < y + b.size() && y < x + a.size();
+}
 
 /// Zeroed memory with an alignment of 64 unless specified; empty if there is no memory. For a megabyte or more the
 /// system allocates the pages at the first write: an arena costs nothing until it is used.

@@ -31,11 +31,7 @@ struct session_memory {
         return {d, memory_of(t), {}};
     }
     /// Whether two tensors have bytes in common.
-    [[nodiscard]] bool overlap(tensor_id a, tensor_id b) const { return overlap(memory_of(a), memory_of(b)); }
-    [[nodiscard]] static bool overlap(byte_view a, byte_view b) {
-        auto const x = reinterpret_cast<std::uintptr_t>(a.data()), y = reinterpret_cast<std::uintptr_t>(b.data());
-        return x < y + b.size() && y < x + a.size();
-    }
+    [[nodiscard]] bool overlap(tensor_id a, tensor_id b) const { return detail::overlap(memory_of(a), memory_of(b)); }
     /// The memory of a tensor, that of strings too.
     [[nodiscard]] byte_view memory_of(tensor_id t) const {
         auto const& a = tensors[t];
@@ -45,7 +41,7 @@ struct session_memory {
 
     /// Whether some of these bytes are in the arena.
     [[nodiscard]] bool has(byte_view bytes) const {
-        return overlap(bytes, {arena.data(), static_cast<std::size_t>(arena_bytes)});
+        return detail::overlap(bytes, {arena.data(), static_cast<std::size_t>(arena_bytes)});
     }
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);

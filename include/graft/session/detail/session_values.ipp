@@ -51,7 +51,7 @@ GRAFT_LARGE bool session::is_lost(tensor_id t) const {
     for (auto i = first; i <= now; ++i) {
         auto const& n = g.nodes[i];
         if (i == by || n.kind == node_kind::input || n.kind == node_kind::constant) continue;
-        if (auto const* const f = call_of(i); f && memory_.overlap({f->workspace, f->workspace_bytes}, bytes))
+        if (auto const* const f = call_of(i); f && detail::overlap({f->workspace, f->workspace_bytes}, bytes))
             return true;
         for (auto o = n.first_output; o < n.output(n.output_count); ++o)
             if (memory_.root_of(o) != root && memory_.overlap(o, t) &&
